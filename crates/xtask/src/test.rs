@@ -100,6 +100,7 @@ const ONE_WINDOW: &[&str] = &[
 const NOT_IN_FIREFOX: &[&str] = &[
     "p14_four_colours_by_the_keys_that_are_held",
     "p27_keys_that_come_faster_than_the_drawing_are_not_lost",
+    "who_pressed_before_the_program_came_comes_back_to_all_games",
 ];
 
 /// The files and modules of the browser tests that run in Firefox, too.
