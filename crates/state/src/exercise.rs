@@ -313,7 +313,7 @@ impl Exercise {
         let spoken: Vec<String> = spoken.collect();
         let words = format!("The solution: {}.", spoken.join("; "));
         let effects = self.remarked(&words, Vec::new());
-        // In notation it is one line, which moves no button.
+        // The moves follow it in notation.
         self.remark = "The solution: ".to_owned();
         self.shown_from = Some(from);
         effects

@@ -109,6 +109,13 @@ impl Component for ExerciseBoard {
         let (side, done) = (words::side(exercise.side()), exercise.is_done());
         let writing = Writing::of(ruleset, &self.settings);
         let (game, bottom) = (&exercise.play.game, exercise.play.bottom);
+        let solution = exercise.solution();
+        // In one line, which moves no button: all of it stands among the moves.
+        let remark = classes!(
+            "exercise-remark",
+            done.then_some("done"),
+            (!solution.is_empty()).then_some("one-line")
+        );
         let analysed = Link::of(game, bottom, exercise.play.cursor).to_analysis(ruleset.id());
         html! {
             <section class="exercise" aria-label="The board">
@@ -117,9 +124,9 @@ impl Component for ExerciseBoard {
                     { " " }<span class="study-turn">{ format!("You play {side}.") }</span>
                 </p>
                 { board(&self.seat, ruleset.title(), &self.settings, &act, Callback::noop()) }
-                <p class={classes!("exercise-remark", done.then_some("done"))}>
+                <p class={remark}>
                     { &exercise.remark }
-                    { for exercise.solution().iter().map(|san| html! {
+                    { for solution.iter().map(|san| html! {
                         <>{ drawn_move(&writing, san) }{ " " }</>
                     }) }
                 </p>

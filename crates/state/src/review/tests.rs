@@ -156,7 +156,9 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
             .mistakes(Side::Black)
             .is_empty()
     );
+    board.bottom = Side::Black;
     board.update(Action::Learn(Side::White));
+    assert_eq!(board.bottom, Side::White, "who learns sits below");
     let plies = board.lesson.as_ref().unwrap().plies.clone();
     assert!(plies.contains(&2), "{plies:?}");
     while board.lesson.as_ref().unwrap().ply() != 2 {
@@ -208,6 +210,7 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
     );
     board.update(Action::NextTask);
     assert!(board.lesson.is_none(), "that was the last");
+    assert_eq!(board.bottom, Side::Black, "as before");
 }
 
 #[test]
