@@ -481,3 +481,26 @@ fn an_answer_goes_when_a_position_is_tried_out() {
     seat.update(Action::EndTry);
     assert_eq!(seat.answer, Answer::default());
 }
+
+#[test]
+fn the_engine_points_at_its_move_but_not_beside_a_review() {
+    let mut seat = tree();
+    let job = asked(&seat.update(Action::Game(analysis::Action::EngineOn(true)))).unwrap();
+    let said = FromWorker::Progress {
+        job,
+        depth: 8,
+        nodes: 1000,
+        nps: 1000,
+        lines: vec![rookery_worker::Line {
+            score: rookery_worker::Score::Centipawns(30),
+            moves: vec!["e2e4".into()],
+            sans: vec!["e4".into()],
+        }],
+    };
+    seat.update(Action::Game(analysis::Action::Heard(said)));
+    assert_eq!(seat.arrows().len(), 1);
+    seat.update(Action::Beside(Beside::Review));
+    assert_eq!(seat.arrows(), []);
+    seat.update(Action::Beside(Beside::Moves));
+    assert_eq!(seat.arrows().len(), 1);
+}
