@@ -38,7 +38,7 @@ pub fn frame(here: String, page: Html) -> Html {
     let page_address = here.split('?').next().unwrap_or_default().to_owned();
     let place = |(place, name, shown): &(Route, &'static str, Shown)| {
         let href = place.hash();
-        let here = (href == page_address).then_some("page");
+        let here = standing(&href, &page_address);
         let class = (*shown == Shown::WithRoom).then_some("with-room");
         html! { <li {class}><a {href} aria-current={here}>{ *name }</a></li> }
     };
@@ -51,8 +51,8 @@ pub fn frame(here: String, page: Html) -> Html {
                     <ul>
                         { for PLACES.iter().map(place) }
                         <li class="further">
-                            <Further here={PLACES.iter().any(|entry| entry.2 == Shown::WithRoom && entry.0.hash() == page_address)}>
-                                { for PLACES.iter().filter(|entry| entry.2 == Shown::WithRoom).map(place) }
+                            <Further here={further().any(|(place, ..)| standing(&place.hash(), &page_address).is_some())}>
+                                { for further().map(place) }
                             </Further>
                         </li>
                     </ul>
@@ -73,6 +73,19 @@ pub fn frame(here: String, page: Html) -> Html {
                 </p>
             </footer>
         </div>
+    }
+}
+
+fn further() -> impl Iterator<Item = &'static (Route, &'static str, Shown)> {
+    PLACES.iter().filter(|entry| entry.2 == Shown::WithRoom)
+}
+
+/// What a link to a place says of the page that is shown: that it is this place, or one that lies below it.
+fn standing(place: &str, page: &str) -> Option<&'static str> {
+    let below = page.strip_prefix(place)?;
+    match below.is_empty() {
+        true => Some("page"),
+        false => below.starts_with('/').then_some("true"),
     }
 }
 
@@ -107,5 +120,18 @@ fn Further(props: &FurtherProps) -> Html {
             <summary class={props.here.then_some("here")}>{ "More" }</summary>
             <ul>{ props.children.clone() }</ul>
         </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::standing;
+
+    #[test]
+    fn a_place_knows_the_pages_below_it() {
+        assert_eq!(standing("#/lab", "#/lab"), Some("page"));
+        assert_eq!(standing("#/lab", "#/lab/chess"), Some("true"));
+        assert_eq!(standing("#/lab", "#/labour"), None);
+        assert_eq!(standing("#/", "#/lab"), None);
     }
 }
