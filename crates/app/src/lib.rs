@@ -43,9 +43,7 @@ pub fn start_benches() {
 /// The address of a program that shows only one. Another address means another program: the page is
 /// loaded again, and its start script chooses.
 fn only_address() -> Route {
-    let again = yew::Callback::from(|()| {
-        let _ = gloo::utils::window().location().reload();
-    });
+    let again = yew::Callback::from(|()| effects::address::reload());
     effects::address::on_change(again).forget();
     effects::address::here()
 }

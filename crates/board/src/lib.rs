@@ -22,7 +22,7 @@ pub mod square;
 #[cfg(feature = "drawing")]
 pub use art::piece_icon;
 #[cfg(feature = "drawing")]
-pub use component::{Board, BoardProps, answers, dark_squares, diagram, whole_square};
+pub use component::{Board, BoardProps, SizeWatch, answers, dark_squares, diagram, whole_square};
 pub use keys::Question;
 pub use layout::Size;
 pub use look::Look;

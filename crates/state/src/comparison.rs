@@ -18,29 +18,20 @@ use rookery_board::scene::Mark;
 /// More moves than these are counted, not listed.
 const MOST_MOVES: usize = 16;
 
-/// A game to choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    pub id: String,
-    pub title: String,
-}
-
-/// The built-in games, each followed by itself with one of its switches.
-pub fn built_in() -> Vec<Choice> {
-    let mut all: Vec<Choice> = Vec::new();
+/// The built-in games with their titles, each followed by itself with one of its switches.
+pub fn built_in() -> Vec<(String, String)> {
+    let mut all = Vec::new();
     for entry in library::entries() {
         let Some(spec) = library::ruleset_text(entry.id)
             .and_then(|rules| text::parse(rules, &library::ruleset_text).ok())
         else {
             continue;
         };
-        all.push(Choice {
-            id: entry.id.to_owned(),
-            title: spec.title.clone(),
-        });
-        all.extend(spec.switches.iter().map(|switch| Choice {
-            id: format!("{}+{}", entry.id, switch.id),
-            title: with_switches(&spec.title, [switch.id.as_str()].into_iter()),
+        all.push((entry.id.to_owned(), spec.title.clone()));
+        all.extend(spec.switches.iter().map(|switch| {
+            let id = format!("{}+{}", entry.id, switch.id);
+            let title = with_switches(&spec.title, [switch.id.as_str()].into_iter());
+            (id, title)
         }));
     }
     all
@@ -250,9 +241,8 @@ mod tests {
     #[test]
     fn every_built_in_game_can_be_chosen_and_its_switches() {
         let all = built_in();
-        for choice in &all {
-            let ruleset = ruleset(&choice.id);
-            assert_eq!(ruleset.full_title(), choice.title);
+        for (id, title) in &all {
+            assert_eq!(ruleset(id).full_title(), *title);
         }
         assert!(all.len() > library::entries().len());
     }

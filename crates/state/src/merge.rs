@@ -188,9 +188,7 @@ fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> 
             (Fate::Further, Some((name, text)))
         }
         Meeting::Apart => {
-            // The same file taken in twice gives the same name.
-            let moves = format!("{} {} {:?}", theirs.start, theirs.moves, theirs.ended);
-            let id = format!("{id}~{:x}", short_fingerprint(&moves));
+            let id = theirs.id_beside();
             let name = format!("game.{id}");
             match here.contains_key(&name) {
                 true => (Fate::Same, None),

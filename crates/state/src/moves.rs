@@ -32,11 +32,16 @@ pub struct Written {
     pub spoken: Rc<str>,
 }
 
+/// How many moves two games begin with alike.
+pub fn in_common(one: &[Move], other: &[Move]) -> usize {
+    let pairs = one.iter().zip(other);
+    pairs.take_while(|(one, other)| one == other).count()
+}
+
 /// The moves of a game in words. Those that were written before (`written`, of the moves `known`
 /// from the same start) are not written again: in a long game that takes time.
 pub fn written(game: &Game, known: &[Move], mut written: Vec<Written>) -> Vec<Written> {
-    let pairs = game.moves().iter().zip(known);
-    written.truncate(pairs.take_while(|(mv, known)| mv == known).count());
+    written.truncate(in_common(game.moves(), known));
     let played = game.moves().iter().zip(game.positions());
     for (mv, before) in played.skip(written.len()) {
         written.push(Written {

@@ -13,6 +13,7 @@ use super::day::Day;
 use super::letter::{BY_LETTER, Letter};
 use super::link::{BadLink, Link};
 use super::meeting::Meeting;
+use super::moves::in_common;
 use super::play::{Play, expected};
 use super::players::Players;
 use super::record::Record;
@@ -327,8 +328,7 @@ fn goes_on(own: Play, came: Play) -> Received {
 fn took_back(own: &Play, came: &Play) -> Option<Side> {
     let letter = own.letter.as_ref()?;
     let (mine, theirs) = (&own.game, &came.game);
-    let pairs = mine.moves().iter().zip(theirs.moves());
-    let same = pairs.take_while(|(a, b)| a == b).count();
+    let same = in_common(mine.moves(), theirs.moves());
     // Who made each move since then.
     let since = |game: &Game| -> Vec<Side> {
         let plies = game.positions().iter().take(game.moves().len()).skip(same);
@@ -362,8 +362,7 @@ fn difference(own: &Play, came: &Play) -> String {
     if mine.start() != theirs.start() {
         return "It begins from another position.".to_owned();
     }
-    let pairs = mine.moves().iter().zip(theirs.moves());
-    let same = pairs.take_while(|(a, b)| a == b).count();
+    let same = in_common(mine.moves(), theirs.moves());
     match (turn_at(mine, same), turn_at(theirs, same)) {
         (Some(a), Some(b)) => format!("Your game has {a} where the letter has {b}."),
         (None, Some(b)) => format!(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rookery_rules::{Game, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
+use super::archive::short_fingerprint;
 use super::clock::Clock;
 use super::ended::Ended;
 use super::letter::Letter;
@@ -93,6 +94,12 @@ impl Stored for Record {
 impl Record {
     pub fn is_over(&self) -> bool {
         self.result != "*"
+    }
+
+    /// Its name beside another game of that name: for the same game it is the same.
+    pub fn id_beside(&self) -> String {
+        let way = format!("{} {} {:?}", self.start, self.moves, self.ended);
+        format!("{}~{:x}", self.id, short_fingerprint(&way))
     }
 
     pub fn plies(&self) -> usize {

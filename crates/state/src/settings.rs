@@ -213,8 +213,6 @@ impl BoardTheme {
 }
 
 impl Animation {
-    pub const ALL: [Self; 4] = [Self::Off, Self::Quick, Self::Normal, Self::Slow];
-
     pub fn millis(self) -> f64 {
         match self {
             Self::Off => 0.0,

@@ -1,5 +1,6 @@
 //! The move field: what a person writes there, as a move, a question, or neither, with a reason.
 
+use rookery_board::Question;
 use rookery_rules::order::InOrder;
 use rookery_rules::san::BadSan;
 use rookery_rules::{Move, Position, Ruleset, Side, Square, library};
@@ -18,8 +19,7 @@ pub enum Typed {
     Answer(String),
     /// Why this is no move.
     NoMove(String),
-    LastMove,
-    LastCapture,
+    Ask(Question),
     Clocks,
 }
 
@@ -44,8 +44,8 @@ pub fn read(play: &Play, text: &str) -> Typed {
     match (first, second) {
         ("" | "?" | "help", None) => Typed::Answer(help(play)),
         ("all", None) => Typed::Answer(whole(play)),
-        ("l", None) => Typed::LastMove,
-        ("c", None) => Typed::LastCapture,
+        ("l", None) => Typed::Ask(Question::LastMove),
+        ("c", None) => Typed::Ask(Question::LastCapture),
         ("t", None) => Typed::Clocks,
         ("p", Some(letter)) => Typed::Answer(pieces(play, letter)),
         ("s", Some(place)) => Typed::Answer(scan(play, place)),
@@ -568,7 +568,7 @@ mod tests {
             answer("m g8"),
             "It is White's turn: the black knight on g8 cannot move now."
         );
-        assert_eq!(read(&start, "l"), Typed::LastMove);
+        assert_eq!(read(&start, "l"), Typed::Ask(Question::LastMove));
     }
 
     #[test]

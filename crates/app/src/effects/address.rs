@@ -80,6 +80,10 @@ fn turn_top() {
 /// Loads the page again for an address that another program shows.
 pub fn change_program() {
     turn_top();
+    reload();
+}
+
+pub fn reload() {
     // A browser that refuses leaves the person where they are.
     let _ = window().location().reload();
 }

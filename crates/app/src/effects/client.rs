@@ -21,6 +21,8 @@ const BEAT_MS: u32 = 1_000;
 /// Why nothing more will come from a program, in words that go on a sentence.
 const NOT_LOADED: &str = "its program could not be loaded";
 const BROKE: &str = "it broke";
+/// Why a worker's program gives no answer that this page understands.
+pub const OTHER_BUILD: &str = "there is a new version of this site; load it again";
 
 /// Asks a program, which is started with the first question. Dropping the client ends it.
 pub struct Client<P: Program>(Rc<RefCell<Inner<P>>>);

@@ -2,6 +2,7 @@
 //! belong into the program. Once fetched they stay for as long as the page lives.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gloo::utils::window;
@@ -11,16 +12,12 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 thread_local! {
-    static FETCHED: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
+    static FETCHED: RefCell<BTreeMap<String, Rc<str>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// The text at an address of the site, if it is here already.
 pub fn here(address: &str) -> Option<Rc<str>> {
-    FETCHED.with(|fetched| {
-        let fetched = fetched.borrow();
-        let found = fetched.iter().find(|(known, _)| known == address);
-        found.map(|(_, text)| text.clone())
-    })
+    FETCHED.with_borrow(|fetched| fetched.get(address).cloned())
 }
 
 /// Fetches the texts at some addresses of the site, then says whether all of them are here.
@@ -36,9 +33,9 @@ pub fn fetch(addresses: Vec<String>, then: Callback<bool>) {
         let mut all = true;
         for (address, answer) in asked {
             match text_of(answer).await {
-                Some(text) => FETCHED.with(|fetched| {
-                    fetched.borrow_mut().push((address, text.into()));
-                }),
+                Some(text) => {
+                    FETCHED.with_borrow_mut(|fetched| fetched.insert(address, text.into()));
+                }
                 None => all = false,
             }
         }

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use gloo::utils::{body, document, window};
+use rookery_board::SizeWatch;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 use web_sys::{
-    Element, FocusOptions, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
-    ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, FocusOptions, HtmlElement, HtmlInputElement, MouseEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 use yew::{NodeRef, TargetCast};
 
@@ -177,22 +177,13 @@ pub fn go_on() -> impl FnOnce() {
         EventListener::new(&window(), name, move |_| moved.set(true))
     });
     let mut reached = go();
-    let resized = Closure::<dyn FnMut()>::new(move || {
+    let watch = SizeWatch::begin(&body(), move || {
         // A press is noted with the place where it happened.
         if reached < top && here() <= reached && !moved.get() && address::top() == top {
             reached = go();
         }
     });
-    let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
-    if let Some(observer) = &observer {
-        observer.observe(&body());
-    }
-    move || {
-        if let Some(observer) = observer {
-            observer.disconnect();
-        }
-        drop((resized, listeners));
-    }
+    move || drop((watch, listeners))
 }
 
 /// Brings a part of the page into sight, if it is not wholly there already.

@@ -47,9 +47,22 @@ impl Intake {
         ))
     }
 
-    pub fn check_file(&self, file: &File) -> Result<(), String> {
-        self.check(file.size())
-            .map_err(|why| format!("{}: {why}", file.name()))
+    /// Reads a file, as long as what comes back is kept; one that is too large is not looked into.
+    pub fn open(
+        &self,
+        file: File,
+        then: impl FnOnce(Result<String, String>) + 'static,
+    ) -> Option<FileReader> {
+        let name = file.name();
+        if let Err(why) = self.check(file.size()) {
+            then(Err(format!("{name}: {why}")));
+            return None;
+        }
+        let file = gloo::file::File::from(file);
+        Some(read_as_bytes(&file, move |bytes| {
+            let text = bytes.map(letters::text_of);
+            then(text.map_err(|error| format!("{name} could not be read: {error}.")));
+        }))
     }
 
     /// The text that is carried by a paste or a drop; nothing where there is none.
@@ -67,17 +80,6 @@ impl Intake {
         let text: JsString = text.dyn_into().ok()?;
         Some(self.check(f64::from(text.length())).map(|()| text))
     }
-}
-
-/// Reads a file, as long as what comes back is kept.
-pub fn read(file: File, then: impl FnOnce(Result<String, String>) + 'static) -> FileReader {
-    read_as_bytes(&gloo::file::File::from(file), move |bytes| {
-        then(
-            bytes
-                .map(letters::text_of)
-                .map_err(|error| error.to_string()),
-        );
-    })
 }
 
 /// As people say it: "12 KB", "9.5 MB".

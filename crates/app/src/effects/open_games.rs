@@ -36,7 +36,9 @@ thread_local! {
 pub fn stamp() -> u64 {
     let seen = SEEN.get().unwrap_or_else(|| {
         let all = storage::names(GAME).into_iter();
-        let times = all.filter_map(|name| read(&name)).map(|game| game.saved);
+        let times = all
+            .filter_map(|name| storage::read::<Record>(&name))
+            .map(|game| game.saved);
         times.filter(|time| *time < LATEST).max().unwrap_or(0)
     });
     let now = (Date::now() as u64).max(seen + 1);
@@ -48,7 +50,7 @@ pub fn stamp() -> u64 {
 pub fn games() -> Vec<Record> {
     let mut games: Vec<Record> = storage::names(GAME)
         .into_iter()
-        .filter_map(|name| read(&name))
+        .filter_map(|name| storage::read::<Record>(&name))
         .filter(Record::is_begun)
         .collect();
     games.order_by_key(|game| Reverse(game.saved));
@@ -56,14 +58,14 @@ pub fn games() -> Vec<Record> {
 }
 
 pub fn game(id: &str) -> Option<Record> {
-    read(&format!("{GAME}{id}"))
+    storage::read(&format!("{GAME}{id}"))
 }
 
 /// The latest game of a ruleset (with exactly these switches) that is not over.
 pub fn unfinished(ruleset: &str) -> Option<Record> {
     storage::names(GAME)
         .into_iter()
-        .filter_map(|name| read(&name))
+        .filter_map(|name| storage::read::<Record>(&name))
         .filter(|record| record.ruleset == ruleset && !record.is_over())
         .max_by_key(|record| record.saved)
 }
@@ -80,7 +82,9 @@ pub fn close(id: &str) {
 /// Lets go of games of a ruleset in which nobody has moved.
 pub fn forget_unbegun(ruleset: &str) {
     for name in storage::names(GAME) {
-        if read(&name).is_some_and(|record| record.ruleset == ruleset && !record.is_begun()) {
+        if storage::read(&name)
+            .is_some_and(|record: Record| record.ruleset == ruleset && !record.is_begun())
+        {
             storage::remove(&name);
         }
     }
@@ -129,8 +133,4 @@ pub fn on_change(heard: Callback<Rc<Record>>) -> EventListener {
             heard.emit(Rc::new(record));
         }
     })
-}
-
-fn read(name: &str) -> Option<Record> {
-    storage::read(name)
 }

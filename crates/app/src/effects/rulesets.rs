@@ -105,8 +105,13 @@ fn read_spec(id: &str) -> Option<Spec> {
     .ok()
 }
 
+/// The rules that a link to a game brings along, since nobody else has them; none of a built-in one.
+pub fn carried(id: &str) -> String {
+    own_ruleset(id).unwrap_or_default()
+}
+
 /// The text of a ruleset of one's own; `None` for a built-in one.
-pub fn own_ruleset(id: &str) -> Option<String> {
+fn own_ruleset(id: &str) -> Option<String> {
     let base = library::without_switches(id);
     storage::get(&format!("{RULESET}{base}"))
         .or_else(|| VISITING.with_borrow(|visiting| visiting.get(base).cloned()))

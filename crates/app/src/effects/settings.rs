@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
-use rookery_state::settings::Settings;
+use rookery_state::settings::{Settings, Theme};
 use rookery_state::stored::Stored;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
@@ -79,7 +79,7 @@ pub struct Props {
 #[component]
 pub fn SettingsProvider(props: &Props) -> Html {
     let settings = use_state(|| Rc::new(kept()));
-    use_effect_with((*settings).clone(), |settings| show(settings));
+    use_effect_with((*settings).clone(), |settings| show_theme(settings.theme));
     {
         let setter = settings.setter();
         use_effect_with((), move |()| {
@@ -132,9 +132,10 @@ pub fn kept() -> Settings {
 }
 
 /// The page's colours follow from an attribute, so that plain CSS can do the rest.
-fn show(settings: &Settings) {
+/// Draws the page in these colours, light or dark.
+pub fn show_theme(theme: Theme) {
     if let Some(html) = document().document_element() {
         // Where the attribute cannot be set the system's colours stay.
-        let _ = html.set_attribute("data-theme", settings.theme.name());
+        let _ = html.set_attribute("data-theme", theme.name());
     }
 }

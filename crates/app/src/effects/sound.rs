@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::document;
 use rookery_rules::rng::Rng;
 use rookery_state::effect::Sound;
@@ -22,12 +22,9 @@ pub fn watch_for_gesture() -> Vec<EventListener> {
     ["pointerdown", "keydown"]
         .into_iter()
         .map(|name| {
-            let options = EventListenerOptions {
-                phase: EventListenerPhase::Capture,
-                passive: true,
-            };
+            let options = EventListenerOptions::run_in_capture_phase();
             EventListener::new_with_options(&document(), name, options, |_| {
-                TOUCHED.with(|touched| touched.set(true));
+                TOUCHED.set(true);
             })
         })
         .collect()
@@ -35,7 +32,7 @@ pub fn watch_for_gesture() -> Vec<EventListener> {
 
 /// Plays a sound; `volume` from 0 to 100. Where there is no sound, nothing happens.
 pub fn play(sound: Sound, volume: u8) {
-    if !TOUCHED.with(std::cell::Cell::get) {
+    if !TOUCHED.get() {
         return;
     }
     CONTEXT.with(|context| {

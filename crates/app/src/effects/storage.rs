@@ -153,7 +153,7 @@ fn session() -> Option<Storage> {
 /// The text kept under a name (without [`PREFIX`]).
 pub fn get(name: &str) -> Option<String> {
     let key = format!("{PREFIX}{name}");
-    if let Some(text) = MEMORY.with(|memory| memory.borrow().get(&key).cloned()) {
+    if let Some(text) = MEMORY.with_borrow(|memory| memory.get(&key).cloned()) {
         return text;
     }
     match storage().map(|storage| storage.get_item(&key)) {
@@ -177,13 +177,13 @@ pub fn set(name: &str, text: &str) -> bool {
     let key = format!("{PREFIX}{name}");
     match write(&key, text) {
         Ok(()) => {
-            MEMORY.with(|memory| memory.borrow_mut().remove(&key));
+            MEMORY.with_borrow_mut(|memory| memory.remove(&key));
             retry();
             true
         }
         Err(trouble) => {
             report(trouble);
-            MEMORY.with(|memory| memory.borrow_mut().insert(key, Some(text.to_owned())));
+            MEMORY.with_borrow_mut(|memory| memory.insert(key, Some(text.to_owned())));
             keep_trying();
             false
         }
@@ -201,14 +201,14 @@ fn write(key: &str, text: &str) -> Result<(), Trouble> {
 
 /// Has the browser take what it did not take before: there may be room now.
 pub fn retry() {
-    let waiting = MEMORY.with(|memory| memory.borrow().clone());
+    let waiting = MEMORY.with_borrow(|memory| memory.clone());
     for (key, text) in waiting {
         let taken = match &text {
             Some(text) => write(&key, text).is_ok(),
             None => storage().is_some_and(|storage| storage.remove_item(&key).is_ok()),
         };
         if taken {
-            MEMORY.with(|memory| memory.borrow_mut().remove(&key));
+            MEMORY.with_borrow_mut(|memory| memory.remove(&key));
         }
     }
 }
@@ -223,7 +223,7 @@ fn keep_trying() {
         }
         let timer = Interval::new(RETRY_MS, || {
             retry();
-            if MEMORY.with(|memory| memory.borrow().is_empty()) {
+            if MEMORY.with_borrow(|memory| memory.is_empty()) {
                 TRYING.with(|trying| drop(trying.take()));
             }
         });
@@ -241,10 +241,10 @@ pub fn keeps_nothing() -> bool {
 
 pub fn remove(name: &str) {
     let key = format!("{PREFIX}{name}");
-    MEMORY.with(|memory| memory.borrow_mut().insert(key.clone(), None));
+    MEMORY.with_borrow_mut(|memory| memory.insert(key.clone(), None));
     // What is gone makes room for what waits.
     retry();
-    if MEMORY.with(|memory| !memory.borrow().is_empty()) {
+    if MEMORY.with_borrow(|memory| !memory.is_empty()) {
         keep_trying();
     }
 }

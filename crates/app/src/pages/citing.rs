@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use crate::build_id;
 use crate::effects::{calendar, clipboard};
-use crate::pages::copying::copies;
-use crate::pages::events::{select_all, with};
+use crate::pages::copying::{copies, shown};
+use crate::pages::events::select_all;
 use crate::pages::widgets::{button, buttons};
 
 /// The version of the program that made what is seen.
@@ -55,10 +55,7 @@ pub struct Props {
 pub fn Citing(props: &Props) -> Html {
     let told = use_state(String::new);
     let (plain, bibtex) = (props.citation.plain(), props.citation.bibtex());
-    let copy = |what, text: &String| {
-        let then = with(told.setter(), |told, words| told.set(words));
-        copies(what, text.clone(), then)
-    };
+    let copy = |what, text: &String| copies(what, text.clone(), shown(told.setter()));
     html! {
         <>
             { text("Citation", 3, &plain) }

@@ -26,6 +26,11 @@ pub fn told(seen: UseStateSetter<String>, say: Callback<String>) -> Callback<Str
     })
 }
 
+/// What is seen is in a live region already.
+pub fn shown(seen: UseStateSetter<String>) -> Callback<String> {
+    Callback::from(move |words| seen.set(words))
+}
+
 #[derive(Properties, PartialEq)]
 pub struct PassOnProps {
     /// "Link"
@@ -39,10 +44,7 @@ pub struct PassOnProps {
 #[component]
 pub fn PassOn(props: &PassOnProps) -> Html {
     let told = use_state(String::new);
-    let copy = {
-        let then = with(told.setter(), |told, words| told.set(words));
-        copies(props.what, props.text.to_string(), then)
-    };
+    let copy = copies(props.what, props.text.to_string(), shown(told.setter()));
     let send = with(props.text.to_string(), |text, _: MouseEvent| {
         clipboard::share(&[("text", text)]);
     });

@@ -35,6 +35,15 @@ impl<T> Arrival<T> {
     }
 }
 
+/// How far a program is that works beside the page.
+#[derive(Clone, PartialEq)]
+pub enum Progress<T> {
+    UnderWay,
+    Done(T),
+    /// In words for the person.
+    Failed(String),
+}
+
 /// The file at an address of the site, as `read` understands it, and the way to ask for it again.
 /// Where there is no address, it is missing.
 #[hook]
@@ -106,9 +115,15 @@ pub fn quiet(words: impl Into<AttrValue>) -> Html {
 
 /// Stands there when it did not come.
 pub fn missing(what: &str, again: Callback<()>) -> Html {
+    let words = format!("The {what} could not be fetched. Is there a connection?");
+    failed(words, again)
+}
+
+/// Something did not come off, and may be tried again.
+pub fn failed(words: impl Into<AttrValue>, again: Callback<()>) -> Html {
     html! {
         <div role="alert" class="note bad">
-            <p>{ format!("The {what} could not be fetched. Is there a connection?") }</p>
+            <p>{ words.into() }</p>
             <p class="buttons">{ button("Try again", again.reform(|_| ())) }</p>
         </div>
     }

@@ -41,10 +41,7 @@ pub fn listen(
     meaning: Rc<RefCell<Meaning>>,
     heard: Callback<Asked>,
 ) -> EventListener {
-    let options = EventListenerOptions {
-        passive: false,
-        ..Default::default()
-    };
+    let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "keydown", options, move |event| {
         let event = event.dyn_ref::<KeyboardEvent>();
         let asked = event.and_then(|event| asked_by(event, place, &meaning.borrow()));

@@ -20,7 +20,7 @@ use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{awaited, missing, use_texts};
 use crate::pages::rules_panel::account::addresses;
 use crate::pages::unknown::no_game;
-use crate::pages::widgets::Button;
+use crate::pages::widgets::{Button, numbered, way};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -136,8 +136,8 @@ pub fn LearnPage(props: &Props) -> Html {
                     _ => format!("Learn {} in five minutes", ruleset.title()),
                 } }</h1>
                 <p>
-                    <a class="button quiet" href={Route::Rules(id.clone()).hash()}>{ "All rules" }</a>
-                    <a class="button quiet" href={Route::play(&id).hash()}>{ "Play" }</a>
+                    { way("quiet", &Route::Rules(id.clone()), "All rules") }
+                    { way("quiet", &Route::play(&id), "Play") }
                 </p>
             </header>
             if gone {
@@ -234,13 +234,8 @@ fn progress(count: usize, at: usize, behind: &Behind, go: &Callback<usize>) -> H
                     Some(false) => (", seen", Some("seen")),
                     None => ("", None),
                 };
-                let (here, label) = (n == at, format!("Task {} of {count}{how}", n + 1));
-                html! {
-                    <li class={classes!(class, here.then_some("here"))}
-                        aria-current={here.then_some("step")}>
-                        { Button::new((n + 1).to_string()).label(label).html(go.reform(move |_| n)) }
-                    </li>
-                }
+                let label = format!("Task {} of {count}{how}", n + 1);
+                numbered(n + 1, class, (n == at).then_some("step"), label, go.reform(move |_| n))
             }) }
         </ol>
     }
@@ -262,9 +257,9 @@ fn ways_on(id: &str, title: &str, behind: &Behind, count: usize, go: &Callback<u
                 if let Some(missed) = missed {
                     { Button::new("Try those you missed").html(go.reform(move |_| missed)) }
                 }
-                <a class="button primary" href={Route::play(id).hash()}>{ "Play it" }</a>
+                { way("primary", &Route::play(id), "Play it") }
                 if WITH_PROBLEMS.contains(&id) {
-                    <a class="button" href={Route::Problems(Some(id.to_owned())).hash()}>{ "Solve problems" }</a>
+                    { way("", &Route::Problems(Some(id.to_owned())), "Solve problems") }
                 }
             </p>
         </div>

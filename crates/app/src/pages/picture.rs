@@ -9,15 +9,23 @@ use rookery_rules::{Game, Side};
 use rookery_state::board::from_board;
 use rookery_state::settings::PieceSet;
 use wasm_bindgen_futures::spawn_local;
-use yew::Callback;
+use yew::prelude::*;
 
 use crate::effects::painting;
 use crate::pages::download;
 use crate::pages::events::with;
+use crate::pages::widgets::{self, button};
 use rookery_board::{Brush, Drawing};
 
 /// What a picture can be.
-pub const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];
+const KINDS: [(&str, &str); 2] = [("svg", "Picture (SVG)"), ("png", "Picture (PNG)")];
+
+/// A button for each of them.
+pub fn buttons(save: &Callback<&'static str>) -> Html {
+    widgets::buttons(
+        KINDS.map(|(kind, words)| button(words, save.reform(move |_: MouseEvent| kind))),
+    )
+}
 
 /// Points a side of a PNG: sharp on a good screen, small enough to send.
 const SIDE: u32 = 1200;

@@ -1,5 +1,6 @@
 //! Parts that stand on many pages, each made in one place.
 
+use rookery_state::route::Route;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
@@ -38,6 +39,20 @@ pub fn options<V: Into<AttrValue>, W: Into<AttrValue>>(
         .collect()
 }
 
+/// The same in groups under their labels; of a group alone the label says nothing.
+pub fn option_groups(chosen: &str, groups: &[(&'static str, &[(String, String)])]) -> Html {
+    let full = groups.iter().filter(|(_, all)| !all.is_empty());
+    let alone = full.clone().count() == 1;
+    full.map(|(label, all)| {
+        let options = options(chosen, all.iter().cloned());
+        match alone {
+            true => options,
+            false => html! { <optgroup label={*label}>{ options }</optgroup> },
+        }
+    })
+    .collect()
+}
+
 /// A list to choose from, under its words.
 pub fn list(words: &'static str, options: Html, onchange: Callback<Event>) -> Html {
     html! {
@@ -45,6 +60,45 @@ pub fn list(words: &'static str, options: Html, onchange: Callback<Event>) -> Ht
             <span>{ words }</span>
             <select {onchange}>{ options }</select>
         </label>
+    }
+}
+
+/// The words by which a search is narrowed.
+pub fn search_field(placeholder: &'static str, value: String, changed: Callback<Event>) -> Html {
+    html! {
+        <label>
+            <span>{ "Search" }</span>
+            <input type="search" {value} autocomplete="off" {placeholder}
+                oninput={changed.reform(|event: InputEvent| event.into())} />
+        </label>
+    }
+}
+
+/// What is found, and where not all is shown the way to all.
+pub fn count(said: String, narrowed: bool, all: Callback<MouseEvent>) -> Html {
+    html! {
+        <p class="count" role="status">
+            { said }
+            if narrowed {
+                { " " }
+                { Button::new("Show all").class("quiet").html(all) }
+            }
+        </p>
+    }
+}
+
+/// One of the numbers of a list of tasks: which is shown, and what has become of it.
+pub fn numbered(
+    number: usize,
+    class: Option<&'static str>,
+    here: Option<&'static str>,
+    label: String,
+    go: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <li class={classes!(class, here.map(|_| "here"))} aria-current={here}>
+            { Button::new(number.to_string()).label(label).html(go) }
+        </li>
     }
 }
 
@@ -63,13 +117,17 @@ pub fn filter(
     )
 }
 
-/// A link that looks like a button; `label` says more than the words do.
-pub fn button_link(
-    class: &'static str,
-    href: String,
-    words: &'static str,
-    label: Option<String>,
-) -> Html {
+/// A link that looks like a button.
+pub fn way(class: &'static str, to: &Route, words: impl Into<AttrValue>) -> Html {
+    button_link(class, to.hash(), words.into(), None)
+}
+
+/// The same to one thing among several: `label` names it.
+pub fn way_of(class: &'static str, to: &Route, words: &'static str, label: String) -> Html {
+    button_link(class, to.hash(), words.into(), Some(label))
+}
+
+fn button_link(class: &'static str, href: String, words: AttrValue, label: Option<String>) -> Html {
     html! { <a class={classes!("button", class)} {href} aria-label={label}>{ words }</a> }
 }
 

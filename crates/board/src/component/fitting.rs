@@ -2,9 +2,9 @@
 
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::{Element, HtmlElement};
 
+use super::size_watch::SizeWatch;
 use crate::layout::Size;
 
 /// Smaller squares, in CSS pixels, are too small to be hit.
@@ -13,8 +13,7 @@ pub const LEAST_SQUARE: f64 = 24.0;
 /// Watches the board's container for as long as it lives.
 pub struct Fitting {
     board: Size,
-    observer: ResizeObserver,
-    _listener: Closure<dyn FnMut()>,
+    _watch: SizeWatch,
 }
 
 impl Fitting {
@@ -25,24 +24,12 @@ impl Fitting {
         let (around, plate, field) = (own(frame)?, own(plate)?, own(field)?);
         let fit = move || fit(board, &around, &plate, &field);
         fit();
-        let listener = Closure::<dyn FnMut()>::new(fit);
-        let observer = ResizeObserver::new(listener.as_ref().unchecked_ref()).ok()?;
-        observer.observe(frame);
-        Some(Self {
-            board,
-            observer,
-            _listener: listener,
-        })
+        let _watch = SizeWatch::begin(frame, fit)?;
+        Some(Self { board, _watch })
     }
 
     pub fn is_for(&self, board: Size) -> bool {
         self.board == board
-    }
-}
-
-impl Drop for Fitting {
-    fn drop(&mut self) {
-        self.observer.disconnect();
     }
 }
 

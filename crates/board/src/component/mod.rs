@@ -9,6 +9,7 @@ mod fitting;
 mod flight;
 mod input;
 mod lens;
+mod size_watch;
 mod state;
 mod view;
 
@@ -30,6 +31,7 @@ use crate::square::Square;
 use fitting::Fitting;
 pub use fitting::whole_square;
 use flight::{Hand, Homing, Transition, put, reduced_motion};
+pub use size_watch::SizeWatch;
 use state::Nodes;
 pub use state::{Board, BoardProps, Msg};
 pub use view::{answers, dark_squares, diagram};

@@ -73,6 +73,15 @@ impl Score {
         outcome.map_or(Score::Open, |outcome| Score::won_by(outcome.winner))
     }
 
+    /// Who has won, if anybody has.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Score::White => Some(Side::White),
+            Score::Black => Some(Side::Black),
+            Score::Draw | Score::Open => None,
+        }
+    }
+
     /// What it comes to that this side has won, or nobody.
     pub const fn won_by(winner: Option<Side>) -> Score {
         match winner {

@@ -80,12 +80,12 @@ impl Analysis {
             (FromWorker::Best { lines, san, .. }, Some(lesson)) => {
                 if let Some(line) = lines.first() {
                     lesson.judge(review, line.score, Some(&san));
-                    effects.push(Effect::Say(said(&lesson.told)));
+                    effects.push(Effect::Say(lesson.told.words()));
                 }
             }
             (FromWorker::Failed { message, .. }, Some(lesson)) => {
                 lesson.told = Told::Trouble(message);
-                effects.push(Effect::Say(said(&lesson.told)));
+                effects.push(Effect::Say(lesson.told.words()));
             }
             (FromWorker::Failed { message, .. }, None) => {
                 effects.push(Effect::Say(format!("The review broke off: {message}.")));
@@ -160,7 +160,7 @@ impl Analysis {
             lesson.told = Told::Waiting(self.last_job);
             effects.push(Effect::Ask(self.last_job, Request::Judge(review.nodes)));
         } else {
-            effects.push(Effect::Say(said(&lesson.told)));
+            effects.push(Effect::Say(lesson.told.words()));
         }
     }
 
@@ -170,7 +170,7 @@ impl Analysis {
                 effects.push(Effect::Halt(job));
             }
             lesson.show(review);
-            effects.push(Effect::Say(said(&lesson.told)));
+            effects.push(Effect::Say(lesson.told.words()));
             effects.push(Effect::Focus(Focus::Review));
         }
     }
@@ -196,13 +196,5 @@ impl Analysis {
         }
         self.bottom = lesson.bottom;
         effects.push(Effect::Focus(Focus::Review));
-    }
-}
-
-fn said(told: &Told) -> String {
-    match told {
-        Told::Solved(words) | Told::Wrong(words) | Told::Shown(words) => words.clone(),
-        Told::Trouble(why) => format!("The engine could not judge this: {why}."),
-        Told::Nothing | Told::Waiting(_) => String::new(),
     }
 }

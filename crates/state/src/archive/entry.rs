@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use rookery_rules::{Ruleset, Side, pgn};
+use rookery_rules::pgn::{self, Score};
+use rookery_rules::{Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
 use super::fingerprint;
@@ -84,11 +85,9 @@ pub fn written_day(text: &str) -> Option<String> {
 
 /// How a game with that result ended, as a headline: "White wins: checkmate".
 pub fn told(result: &str, how: &str) -> String {
-    match result {
-        "1-0" => words::end(Some(Side::White), how),
-        "0-1" => words::end(Some(Side::Black), how),
-        "1/2-1/2" => words::end(None, how),
-        _ => "Not over".to_owned(),
+    match Score::read(result) {
+        Some(score) => words::end(score.winner(), how),
+        None => "Not over".to_owned(),
     }
 }
 

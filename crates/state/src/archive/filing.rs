@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rookery_rules::order::gathered;
 
-use super::{Entry, short_fingerprint};
+use super::Entry;
 use crate::meeting::Meeting;
 use crate::record::Record;
 
@@ -54,9 +54,7 @@ fn joined(old: &Entry, new: Entry) -> Entry {
 
 /// The same game twice gives the same name.
 fn beside(mut new: Entry) -> Entry {
-    let game = &new.game;
-    let way = format!("{} {} {:?}", game.start, game.moves, game.ended);
-    new.game.id = format!("{}~{:x}", game.id, short_fingerprint(&way));
+    new.game.id = new.game.id_beside();
     new
 }
 

@@ -112,11 +112,7 @@ pub fn taken_in(read: Collected, ruleset: Option<&Ruleset>, saved: u64) -> Entry
     let by_rules = ruleset.and_then(|ruleset| {
         let mut reasons = Reason::ALL.into_iter();
         let reason = reasons.find(|reason| reason.text() == read.reason)?;
-        let winner = match read.result.as_str() {
-            "1-0" => Some(Side::White),
-            "0-1" => Some(Side::Black),
-            _ => None,
-        };
+        let winner = Score::read(&read.result).and_then(Score::winner);
         Some(words::headline(ruleset, &Outcome { winner, reason }))
     });
     let end = by_rules.unwrap_or_else(|| told(&read.result, without_fillers(&tag("Termination"))));

@@ -9,6 +9,7 @@ use super::setup::{Controls, Mode, Opponent, Setup, Wrong, named};
 use crate::board;
 use crate::effect::Effect;
 use crate::link::read_move;
+use crate::moves::in_common;
 use crate::play::{Action, Engine, Play};
 use crate::settings::Settings;
 use rookery_board::Scene;
@@ -201,7 +202,7 @@ impl EmbeddedGame {
     fn told(&self, before: &Play, hand: &'static str) -> Vec<Out> {
         let (old, new) = (before.game.moves(), self.play.game.moves());
         let game = &self.play.game;
-        let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let same = in_common(old, new);
         let mut told = Vec::new();
         if self.play.engine == Engine::Broken && before.engine != Engine::Broken {
             let words =

@@ -3,7 +3,8 @@
 
 use super::{Action, Ended, Engine, LOOKING_BACK, Play};
 use crate::effect::{Effect, Sound};
-use crate::{typed, words};
+use crate::{board, typed, words};
+use rookery_board::Question;
 
 impl Play {
     /// The whole of a game's behaviour. Pure: time, chance and the engine come in as actions.
@@ -42,8 +43,7 @@ impl Play {
                 }
             }
             Action::Typed(text) => self.typed(&text, effects),
-            Action::SayLastMove => effects.push(Effect::Say(self.last_move_words())),
-            Action::SayLastCapture => effects.push(Effect::Say(self.last_capture_words())),
+            Action::Ask(question) => effects.push(self.answer(question)),
             Action::Named(name) => {
                 if let Some(letter) = &mut self.letter {
                     letter.set_name(letter.own(), &name);
@@ -126,8 +126,7 @@ impl Play {
             typed::Typed::Move(mv) => self.moved(&mv, effects),
             typed::Typed::NoMove(words) => effects.push(Effect::Say(words)),
             typed::Typed::Answer(words) => effects.push(Effect::Say(words)),
-            typed::Typed::LastMove => effects.push(Effect::Say(self.last_move_words())),
-            typed::Typed::LastCapture => effects.push(Effect::Say(self.last_capture_words())),
+            typed::Typed::Ask(question) => effects.push(self.answer(question)),
             typed::Typed::Clocks => effects.push(Effect::Say(self.clock_words())),
         }
     }
@@ -279,11 +278,7 @@ impl Play {
         effects.push(Effect::Save);
     }
 
-    fn last_move_words(&self) -> String {
-        words::last_turn(&self.game, self.cursor)
-    }
-
-    fn last_capture_words(&self) -> String {
-        words::last_capture(&self.game, self.cursor)
+    fn answer(&self, question: Question) -> Effect {
+        Effect::Say(board::answer(question, &self.game, self.cursor))
     }
 }

@@ -13,6 +13,7 @@ mod timing;
 pub use expected::{expected, in_place};
 pub use timing::Shown;
 
+use rookery_board::Question;
 use rookery_rules::{Game, Move, Outcome, Position, Ruleset, Side, Square, pgn};
 use rookery_worker::{FromWorker, Job};
 
@@ -110,8 +111,7 @@ pub enum Action {
     ClaimDraw,
     /// Something written into the move field.
     Typed(String),
-    SayLastMove,
-    SayLastCapture,
+    Ask(Question),
     SayClocks,
     /// What the person at this page is called, in a game by letter.
     Named(String),
@@ -224,11 +224,9 @@ impl Play {
 
     /// "1-0", "0-1", "1/2-1/2" or "*".
     pub fn result(&self) -> &'static str {
-        match self.winner() {
-            _ if !self.is_over() => "*",
-            Some(Side::White) => "1-0",
-            Some(Side::Black) => "0-1",
-            None => "1/2-1/2",
+        match self.is_over() {
+            true => pgn::Score::won_by(self.winner()).text(),
+            false => pgn::Score::Open.text(),
         }
     }
 

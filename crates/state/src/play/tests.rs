@@ -4,6 +4,7 @@ use super::*;
 use crate::effect::{Effect, Sound};
 use crate::for_tests::{asked, game_from};
 use crate::players::Players;
+use rookery_board::Question;
 use rookery_worker::{Line, Score};
 
 pub(super) fn start(id: &str, fen: &str, players: Players) -> Play {
@@ -204,10 +205,10 @@ fn a_first_turn_of_two_pawn_moves_is_announced_and_may_be_passed() {
         effects.contains(&Effect::Announce(turn.into())),
         "{effects:?}"
     );
-    let asked = act(&mut play, Action::SayLastMove);
+    let asked = act(&mut play, Action::Ask(Question::LastMove));
     assert_eq!(asked, [Effect::Say(format!("{turn}."))]);
     act(&mut play, Action::Back);
-    let asked = act(&mut play, Action::SayLastMove);
+    let asked = act(&mut play, Action::Ask(Question::LastMove));
     assert_eq!(asked, [Effect::Say("Black: pawn e7 to e5.".into())]);
 }
 

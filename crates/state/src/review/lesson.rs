@@ -24,6 +24,17 @@ pub enum Told {
     Trouble(String),
 }
 
+impl Told {
+    pub fn words(&self) -> String {
+        match self {
+            Told::Nothing => String::new(),
+            Told::Waiting(_) => "The engine looks at it…".to_owned(),
+            Told::Solved(words) | Told::Wrong(words) | Told::Shown(words) => words.clone(),
+            Told::Trouble(why) => format!("The engine could not judge this: {why}."),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub side: Side,
@@ -98,9 +109,7 @@ impl Lesson {
                 crate::words::side(self.side),
                 review.named(self.ply())
             ),
-            Told::Waiting(_) => "The engine looks at it…".to_owned(),
-            Told::Solved(words) | Told::Wrong(words) | Told::Shown(words) => words.clone(),
-            Told::Trouble(_) => "The engine could not judge this.".to_owned(),
+            told => told.words(),
         }
     }
 

@@ -1,7 +1,6 @@
 //! The games that come to a board: a line of moves on the play page, a tree of variations on the
 //! analysis page, a guest's game in somebody else's page, and a position that shows a rule.
 
-use rookery_board::Question;
 use rookery_board::scene::{Drawing, Mark, Scene};
 use rookery_rules::{Game, Position, Ruleset};
 use rookery_worker::{FromWorker, Job};
@@ -39,8 +38,7 @@ impl AtBoard for Play {
             Hand::First => Action::First,
             Hand::Last => Action::Last,
             Hand::Flip => Action::Flip,
-            Hand::Ask(Question::LastMove) => Action::SayLastMove,
-            Hand::Ask(Question::LastCapture) => Action::SayLastCapture,
+            Hand::Ask(question) => Action::Ask(question),
         })
     }
 

@@ -63,7 +63,7 @@ pub async fn is_large() -> bool {
 pub async fn all() -> Vec<String> {
     let texts = match place().await {
         Place::Large(database) => read_all(&database).await,
-        Place::Small => Ok(small_names()
+        Place::Small => Ok(storage::names(FILED)
             .iter()
             .filter_map(|name| storage::get(name))
             .collect()),
@@ -74,10 +74,6 @@ pub async fn all() -> Vec<String> {
         forget_place();
         Vec::new()
     })
-}
-
-fn small_names() -> Vec<String> {
-    storage::names(FILED)
 }
 
 async fn read_all(database: &Database) -> Result<Vec<String>, Error> {

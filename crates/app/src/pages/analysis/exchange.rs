@@ -59,21 +59,18 @@ pub fn Exchange(props: &Props) -> Html {
     let open = {
         let (load, refuse, area) = (props.load.clone(), props.refuse.clone(), area.clone());
         Callback::from(move |file: File| {
-            if let Err(why) = intake::GAMES.check_file(&file) {
-                refuse.emit(why);
-                return;
-            }
-            let (load, area) = (load.clone(), area.clone());
-            let reading = intake::read(file, move |text| {
-                // A file that cannot be read is an empty one, and is said to be.
-                let text = text.unwrap_or_default();
-                if let Some(area) = area.cast::<HtmlTextAreaElement>() {
-                    let long = text.len() > LONGEST_SHOWN as usize;
-                    area.set_value(if long { "" } else { &text });
+            let (load, refuse, area) = (load.clone(), refuse.clone(), area.clone());
+            let reading = intake::GAMES.open(file, move |text| match text {
+                Ok(text) => {
+                    if let Some(area) = area.cast::<HtmlTextAreaElement>() {
+                        let long = text.len() > LONGEST_SHOWN as usize;
+                        area.set_value(if long { "" } else { &text });
+                    }
+                    load.emit(text);
                 }
-                load.emit(text);
+                Err(why) => refuse.emit(why),
             });
-            *reader.borrow_mut() = Some(reading);
+            *reader.borrow_mut() = reading;
         })
     };
     let details = use_node_ref();

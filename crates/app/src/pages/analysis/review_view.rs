@@ -221,14 +221,12 @@ fn lessons(review: &Review, act: &Act) -> Html {
 }
 
 fn learning(analysis: &Analysis, review: &Review, lesson: &Lesson, act: &Act) -> Html {
-    let (class, told) = match &lesson.told {
-        Told::Nothing => ("", String::new()),
-        Told::Waiting(_) => ("", "The engine looks at it…".to_owned()),
-        Told::Solved(words) => ("good", words.clone()),
-        Told::Wrong(words) => ("bad", words.clone()),
-        Told::Shown(words) => ("", words.clone()),
-        Told::Trouble(why) => ("bad", format!("The engine could not judge this: {why}.")),
+    let class = match &lesson.told {
+        Told::Solved(_) => "good",
+        Told::Wrong(_) | Told::Trouble(_) => "bad",
+        Told::Nothing | Told::Waiting(_) | Told::Shown(_) => "",
     };
+    let told = lesson.told.words();
     let settled = lesson.is_settled();
     let away = !settled && !analysis.is_at_task();
     html! {

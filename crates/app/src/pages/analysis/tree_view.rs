@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::pages::events::with;
 use crate::pages::play::use_current_in_sight;
-use crate::pages::seat::notation::drawn_move;
+use crate::pages::seat::notation::{drawn_move, ply_button};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -31,7 +31,7 @@ pub fn TreeView(props: &Props) -> Html {
             <h2 class="visually-hidden">{ "Moves" }</h2>
             <div class="moves-scroll tree" ref={list} tabindex="0" role="group" aria-label="Variations">
                 if !props.who_played.is_empty() { <p class="tree-players" dir="auto">{ &props.who_played }</p> }
-                { ply(props.at == NodeId::ROOT, start, html! { "Start" }, "the start".to_owned()) }
+                { ply_button(props.at == NodeId::ROOT, "the start".into(), "Start".into(), None, Some(start)) }
                 { line(&props.items, props) }
             </div>
         </section>
@@ -66,7 +66,7 @@ fn line(items: &[Item], props: &Props) -> Html {
                 html! {
                     <>
                         if *joined { <span class="moves-join" aria-hidden="true">{ "+" }</span> }
-                        { ply(props.at == node, onclick, words, said(number.as_deref(), spoken, judged)) }
+                        { ply_button(props.at == node, said(number.as_deref(), spoken, judged).into(), words, None, Some(onclick)) }
                         if !comment.is_empty() { <span class="tree-comment">{ comment }</span> }
                     </>
                 }
@@ -93,13 +93,4 @@ fn sign_class(sign: &str) -> Classes {
         _ => "plain",
     };
     classes!("review-sign", kind)
-}
-
-/// Only the current move is a stop for Tab: the arrow keys lead to the others.
-fn ply(current: bool, onclick: Callback<MouseEvent>, words: Html, label: String) -> Html {
-    html! {
-        <button type="button" class={if current { "ply current" } else { "ply" }}
-            tabindex={if current { "0" } else { "-1" }}
-            aria-label={label} aria-current={current.then_some("step")} {onclick}>{ words }</button>
-    }
 }

@@ -37,11 +37,13 @@ type Act = Callback<seat::Action<Action>>;
 
 /// Where the game that is analysed is played: the kept one it came from, else as the board was left.
 fn to_the_game(analysis: &Analysis) -> String {
+    let id = analysis.ruleset().id();
     let link = Link {
         game: analysis.origin.clone(),
+        rules: rulesets::carried(id),
         ..Link::default()
     };
-    link.to_play(analysis.ruleset().id()).hash()
+    link.to_play(id).hash()
 }
 
 impl AnalysisPage {
@@ -184,7 +186,7 @@ impl AnalysisPage {
         let cursor = analysis.tree.path(analysis.at).len();
         let id = analysis.ruleset().id();
         let to_line = Link {
-            rules: rulesets::own_ruleset(id).unwrap_or_default(),
+            rules: rulesets::carried(id),
             ..Link::of(&game, analysis.bottom, cursor)
         };
         html! {

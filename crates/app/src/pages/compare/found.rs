@@ -15,7 +15,7 @@ use yew::prelude::*;
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::citing;
 use crate::pages::rules_panel::kind::{kind_diagram, study_diagram};
-use crate::pages::widgets::section;
+use crate::pages::widgets::{section, way_of};
 
 #[derive(Properties)]
 pub struct Props {
@@ -100,12 +100,8 @@ fn part(place: &Place, settings: &SettingsHandle) -> Html {
             { study_diagram(&study, label, settings) }
             <p>{ &place.says }</p>
             <p class="buttons">
-                <a class="button" href={play.hash()} aria-label={format!("Play it on in {}", study.title)}>
-                    { "Play it on" }
-                </a>
-                <a class="button quiet" href={analyse.hash()} aria-label={format!("Analyse it in {}", study.title)}>
-                    { "Analyse" }
-                </a>
+                { way_of("", &play, "Play it on", format!("Play it on in {}", study.title)) }
+                { way_of("quiet", &analyse, "Analyse", format!("Analyse it in {}", study.title)) }
             </p>
         </li>
     }

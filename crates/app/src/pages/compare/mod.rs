@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rookery_rules::{Ruleset, library};
 use rookery_state::client::{Reader, Told};
-use rookery_state::comparison::{Choice, beside, built_in};
+use rookery_state::comparison::{beside, built_in};
 use rookery_state::route::Route;
 use rookery_worker::GameText;
 use rookery_worker::comparing::Compared;
@@ -15,11 +15,12 @@ use rookery_worker::reading::{FromReader, ToReader};
 use yew::prelude::*;
 
 use crate::effects::address;
-use crate::effects::client::Client;
+use crate::effects::client::{Client, OTHER_BUILD};
 use crate::effects::{read_games, rulesets, storage};
 use crate::pages::events::value;
+use crate::pages::fetching::{Progress, failed};
 use crate::pages::unknown::{LOST, no_game};
-use crate::pages::widgets::button;
+use crate::pages::widgets::option_groups;
 use found::Found;
 
 #[derive(Properties, PartialEq)]
@@ -78,8 +79,7 @@ struct ChooserProps {
 #[component]
 fn Chooser(props: &ChooserProps) -> Html {
     let choices = use_memo((), |()| {
-        let own = read_games::titles().map(|(id, title)| Choice { id, title });
-        (built_in(), own.collect::<Vec<Choice>>())
+        (built_in(), read_games::titles().collect::<Vec<_>>())
     });
     let chosen = [
         use_state(|| props.first.clone()),
@@ -89,13 +89,8 @@ fn Chooser(props: &ChooserProps) -> Html {
         let now = &chosen[index];
         let setter = now.setter();
         let onchange = move |event: Event| setter.set(value(&event));
-        let option = |choice: &Choice| {
-            html! {
-                <option value={choice.id.clone()} selected={choice.id == **now}>{ &choice.title }</option>
-            }
-        };
         let (known, own) = &*choices;
-        let listed = known.iter().chain(own).any(|choice| choice.id == **now);
+        let listed = known.iter().chain(own).any(|(id, _)| id == &**now);
         html! {
             <label>
                 <span>{ label }</span>
@@ -106,12 +101,7 @@ fn Chooser(props: &ChooserProps) -> Html {
                             { rulesets::title(now).unwrap_or_else(|| now.to_string()) }
                         </option>
                     }
-                    if own.is_empty() {
-                        { for known.iter().map(option) }
-                    } else {
-                        <optgroup label="The library">{ for known.iter().map(option) }</optgroup>
-                        <optgroup label="Read by you">{ for own.iter().map(option) }</optgroup>
-                    }
+                    { option_groups(now, &[("The library", known), ("Read by you", own)]) }
                 </select>
             </label>
         }
@@ -144,28 +134,14 @@ impl PartialEq for ComparingProps {
     }
 }
 
-/// How far the comparison is.
-#[derive(Clone, PartialEq)]
-enum Progress {
-    Comparing,
-    Done(Rc<Compared>),
-    /// In words for the person.
-    Failed(String),
-}
-
 #[component]
 fn Comparing(props: &ComparingProps) -> Html {
     let (progress, again) = use_comparison(&props.first, &props.second);
     match progress {
-        Progress::Comparing => html! {
+        Progress::UnderWay => html! {
             <p role="status">{ "Playing both games beside each other…" }</p>
         },
-        Progress::Failed(why) => html! {
-            <>
-                <p role="alert" class="note bad">{ why }</p>
-                <p class="setting-buttons">{ button("Try again", again) }</p>
-            </>
-        },
+        Progress::Failed(why) => failed(why, again),
         Progress::Done(found) => html! {
             <Found games={[props.first.clone(), props.second.clone()]} {found} />
         },
@@ -174,10 +150,13 @@ fn Comparing(props: &ComparingProps) -> Html {
 
 /// Has two games compared by the reader, beside the page. With it comes what tries once more.
 #[hook]
-fn use_comparison(first: &Arc<Ruleset>, second: &Arc<Ruleset>) -> (Progress, Callback<MouseEvent>) {
+fn use_comparison(
+    first: &Arc<Ruleset>,
+    second: &Arc<Ruleset>,
+) -> (Progress<Rc<Compared>>, Callback<()>) {
     // What was compared, so that no other pair is shown with it.
     let ids = (first.id().to_owned(), second.id().to_owned());
-    let answered = use_state(|| (ids.clone(), Progress::Comparing));
+    let answered = use_state(|| (ids.clone(), Progress::UnderWay));
     let tries = use_state(|| 0_u64);
     let asked = use_mut_ref(|| (0, ids.clone()));
     let reader = use_memo((), |()| {
@@ -185,8 +164,8 @@ fn use_comparison(first: &Arc<Ruleset>, second: &Arc<Ruleset>) -> (Progress, Cal
         Client::<Reader>::new(Callback::from(move |told| {
             let progress = match told {
                 Told::Answer(FromReader::Compared { found, .. }) => Progress::Done(Rc::new(*found)),
-                Told::Answer(FromReader::Failed { message, .. }) => failed(&message),
-                Told::OtherBuild => failed("there is a new version of this site; load it again"),
+                Told::Answer(FromReader::Failed { message, .. }) => not_compared(&message),
+                Told::OtherBuild => not_compared(OTHER_BUILD),
                 _ => return,
             };
             answered.set((asked.borrow().1.clone(), progress));
@@ -200,15 +179,15 @@ fn use_comparison(first: &Arc<Ruleset>, second: &Arc<Ruleset>) -> (Progress, Cal
     });
     let shown = match &*answered {
         (of, progress) if *of == ids => progress.clone(),
-        _ => Progress::Comparing,
+        _ => Progress::UnderWay,
     };
     let again = Callback::from(move |_| {
-        answered.set((ids.clone(), Progress::Comparing));
+        answered.set((ids.clone(), Progress::UnderWay));
         tries.set(*tries + 1);
     });
     (shown, again)
 }
 
-fn failed(why: &str) -> Progress {
+fn not_compared(why: &str) -> Progress<Rc<Compared>> {
     Progress::Failed(format!("The games could not be compared: {why}."))
 }

@@ -10,7 +10,7 @@ use super::{EditPage, Msg};
 use crate::effects::{clipboard, levels, rulesets};
 use crate::pages::picture;
 use crate::pages::seat::Share;
-use crate::pages::widgets::{Button, button_link, buttons, enabled_button};
+use crate::pages::widgets::{Button, buttons, enabled_button, way};
 
 impl EditPage {
     pub(super) fn judgement(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
@@ -53,29 +53,29 @@ impl EditPage {
         Link {
             start: self.setup.to_fen(ruleset),
             side: Some(self.bottom),
-            rules: rulesets::own_ruleset(ruleset.id()).unwrap_or_default(),
+            rules: rulesets::carried(ruleset.id()),
             ..Link::default()
         }
     }
 
     fn ways(&self, ctx: &Context<Self>, ruleset: &Ruleset) -> Html {
         let link = ctx.link();
-        let way = self.link(ruleset);
+        let here = self.link(ruleset);
         let id = ruleset.id();
-        let play = way.to_play(id);
+        let play = here.to_play(id);
         // Who sets up a position alone plays it on against the computer, from the side that is near.
         let against = Link {
             computer: Some(self.bottom.other()),
             level: Some(levels::usual(id).level),
-            ..way.clone()
+            ..here.clone()
         };
         let share = Button::new("Share").expanded(self.sharing);
         let open = !self.sharing;
         html! {
             <>
                 <p class="buttons">
-                    { button_link("primary", against.to_play(id).hash(), "Play from here", None) }
-                    { button_link("", way.to_analysis(id).hash(), "Analyse", None) }
+                    { way("primary", &against.to_play(id), "Play from here") }
+                    { way("", &here.to_analysis(id), "Analyse") }
                     { share.html(link.callback(move |_| Msg::Share(open))) }
                 </p>
                 if self.sharing { { self.share(ctx, ruleset, &play) } }

@@ -8,7 +8,7 @@ mod skin;
 mod view;
 
 use gloo::utils::window;
-use rookery_board::{Said, whole_square};
+use rookery_board::{Said, SizeWatch, whole_square};
 use rookery_state::board::SIZE;
 use rookery_state::client::Told;
 use rookery_state::effect::Effect;
@@ -18,15 +18,14 @@ use rookery_state::play::Action;
 use rookery_state::seat::{self, Seat};
 use rookery_state::settings::Settings;
 use serde_json::{Map, Value};
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlElement, ResizeObserver};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::effects::host::{self, Host};
 use crate::effects::open_games::new_seed;
 use crate::effects::runner::Runner;
-use crate::effects::settings::SettingsHandle;
+use crate::effects::settings::{SettingsHandle, show_theme};
 use skin::Skin;
 
 /// Megabytes for the computer player: a guest is modest.
@@ -62,7 +61,7 @@ pub struct Embed {
     height: i32,
     /// What of its height is not the board's, at this width.
     around: (i32, f64),
-    resizes: Option<(ResizeObserver, Closure<dyn FnMut()>)>,
+    resizes: Option<SizeWatch>,
     /// What is wrong in the address; where there is no board, also why there is none.
     wrong: Vec<Wrong>,
 }
@@ -150,12 +149,6 @@ impl Component for Embed {
             self.act(seat::Action::Begin);
         }
     }
-
-    fn destroy(&mut self, _: &Context<Self>) {
-        if let Some((observer, _)) = &self.resizes {
-            observer.disconnect();
-        }
-    }
 }
 
 impl Embed {
@@ -236,7 +229,7 @@ impl Embed {
                     if let Some(table) = &mut self.seat.game {
                         table.setup.theme = theme;
                     }
-                    self.skin.set_theme(theme);
+                    show_theme(theme);
                 }
                 if let Some(colours) = colours {
                     self.skin.set_colours(colours);
@@ -247,7 +240,7 @@ impl Embed {
         match done {
             Ok(effects) => {
                 if let Some(table) = &self.seat.game {
-                    self.skin.set_theme(table.setup.theme);
+                    show_theme(table.setup.theme);
                     self.wrong.clear();
                     if table
                         .told
@@ -305,11 +298,7 @@ impl Embed {
         // So that the first look at it, which shows it, finds the board as it stays.
         let _ = self.limit_board(&root);
         let link = ctx.link().clone();
-        let heard = Closure::<dyn FnMut()>::new(move || link.send_message(Msg::Resized));
-        if let Ok(observer) = ResizeObserver::new(heard.as_ref().unchecked_ref()) {
-            observer.observe(&root);
-            self.resizes = Some((observer, heard));
-        }
+        self.resizes = SizeWatch::begin(&root, move || link.send_message(Msg::Resized));
     }
 
     fn tell_height(&mut self) {

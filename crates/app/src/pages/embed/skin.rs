@@ -6,6 +6,8 @@ use rookery_state::settings::Theme;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::effects::settings::show_theme;
+
 /// The host's wishes. Dropping it gives the page its own look back.
 pub struct Skin {
     colours: Vec<(String, String)>,
@@ -17,16 +19,9 @@ impl Skin {
             // Without the attribute the board stands on the site's paper; nothing else is lost.
             let _ = html.set_attribute("data-embed", "");
         }
-        let skin = Skin {
+        show_theme(theme);
+        Skin {
             colours: Vec::new(),
-        };
-        skin.set_theme(theme);
-        skin
-    }
-
-    pub fn set_theme(&self, theme: Theme) {
-        if let Some(html) = document().document_element() {
-            let _ = html.set_attribute("data-theme", theme.name());
         }
     }
 

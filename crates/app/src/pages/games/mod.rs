@@ -21,9 +21,9 @@ use yew::prelude::*;
 
 use crate::effects::focus::{focus_on, follow, later};
 use crate::effects::settings::{self, SettingsHandle};
-use crate::effects::{address, archive, intake, keeping, open_games, rulesets, storage};
+use crate::effects::{address, archive, keeping, open_games, rulesets, storage};
 use crate::pages::download::download;
-use work::{Export, Import, News, PUT_BACK, Report, Restore, Work, games};
+use work::{Export, Import, News, Report, Restore, Work, games};
 
 pub use fetched::Fetched;
 
@@ -58,13 +58,13 @@ pub enum Msg {
     News(News),
     Stop,
     SaveLeftOut,
-    /// The browser did not do it.
-    Refused,
+    /// The browser did not do it; where that was to keep what was written of a game, this is it.
+    Refused(Option<Box<Editing>>),
     Settings(SettingsHandle),
 }
 
 /// A game whose names and notes are being written: as it is kept, and as it is to be.
-struct Editing {
+pub struct Editing {
     kept: Entry,
     draft: Entry,
 }
@@ -273,7 +273,14 @@ impl Component for GamesPage {
                 download("rookery-left-out.pgn", "application/x-chess-pgn", &text);
                 return false;
             }
-            Msg::Refused => {
+            Msg::Refused(written) => {
+                match (&mut self.editing, written) {
+                    (Some(editing), Some(written)) if editing.kept.id() == written.kept.id() => {
+                        editing.kept = written.kept;
+                    }
+                    (None, written) => self.editing = written.map(|written| *written),
+                    _ => {}
+                }
                 self.good.clear();
                 self.bad = vec![
                     "The browser did not take this; nothing else was changed. Is its storage full?"
@@ -310,7 +317,7 @@ fn and_reload(
         link.send_message(if done.is_ok() {
             Msg::Reload
         } else {
-            Msg::Refused
+            Msg::Refused(None)
         });
     });
 }
@@ -372,7 +379,16 @@ impl GamesPage {
         {
             *entry = after.clone();
         }
-        and_reload(ctx, archive::amend(before, after));
+        let link = ctx.link().clone();
+        spawn_local(async move {
+            link.send_message(match archive::amend(before.clone(), after.clone()).await {
+                Ok(()) => Msg::Reload,
+                Err(_) => Msg::Refused(Some(Box::new(Editing {
+                    kept: before,
+                    draft: after,
+                }))),
+            });
+        });
     }
 
     fn delete(&mut self, ctx: &Context<Self>, ids: Vec<String>) {
@@ -398,12 +414,8 @@ impl GamesPage {
                 for entry in unfinished.filter(|entry| !entry.is_from_elsewhere()) {
                     keeping::open(&entry.game);
                 }
-                if entries.len() > PUT_BACK {
-                    let work = Restore::begin(entries, &ctx.link().callback(Msg::News));
-                    return self.begin(work);
-                }
-                self.say(format!("{} back again.", capital(&games(entries.len()))));
-                and_reload(ctx, archive::put(entries));
+                let work = Restore::begin(entries, &ctx.link().callback(Msg::News));
+                return self.begin(work);
             }
             Some(Undo::TakeBack(ids)) => {
                 self.say(format!("{} taken out again.", capital(&games(ids.len()))));
@@ -415,11 +427,6 @@ impl GamesPage {
     }
 
     fn import(&mut self, ctx: &Context<Self>, file: File) {
-        if let Err(why) = intake::COLLECTION.check_file(&file) {
-            self.say(String::new());
-            self.bad = vec![why];
-            return;
-        }
         let likenesses = gathered(self.all().iter().map(Entry::likeness));
         self.begin(Import::begin(
             file,

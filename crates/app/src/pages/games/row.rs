@@ -10,7 +10,8 @@ use crate::effects::focus::leave_item;
 use crate::effects::rulesets;
 use crate::pages::events::{checked, value};
 use crate::pages::plate::Plate;
-use crate::pages::widgets::{Button, button, button_link};
+use crate::pages::widgets::{Button, button, way_of};
+use rookery_state::route::Route;
 
 impl GamesPage {
     pub(super) fn row(&self, ctx: &Context<Self>, entry: &Entry) -> Html {
@@ -42,6 +43,9 @@ impl GamesPage {
                 Msg::Delete(vec![id.clone()])
             })
         };
+        let way = |class, to: &Route, words: &'static str| {
+            way_of(class, to, words, format!("{words} {about}"))
+        };
         let named = |words: &'static str, onclick| {
             Button::new(words)
                 .class("quiet")
@@ -54,11 +58,11 @@ impl GamesPage {
                 <article aria-labelledby={heading.clone()}>
                     <input class="kept-choice" type="checkbox" checked={self.chosen.contains(&id)}
                         aria-label={format!("Choose {about}")} onchange={choose} />
-                    <a class="card-board" href={open.clone()} tabindex="-1" aria-hidden="true">
+                    <a class="card-board" href={open.hash()} tabindex="-1" aria-hidden="true">
                         { plate.html(&self.settings, None) }
                     </a>
                     <div class="kept-text">
-                        <h3 id={heading}><a href={open.clone()}>
+                        <h3 id={heading}><a href={open.hash()}>
                             // Each by itself, whichever way it is written.
                             <bdi>{ entry.name(Side::White) }</bdi>{ " – " }<bdi>{ entry.name(Side::Black) }</bdi>
                         </a></h3>
@@ -84,12 +88,12 @@ impl GamesPage {
                             <p class="kept-notes">{ &entry.notes }</p>
                         }
                         <p class="card-ways">
-                            { button_link("", open, if plays_on(entry) { "Play on" } else { "Open" }, Some(format!("{} {about}", if plays_on(entry) { "Play on" } else { "Open" }))) }
+                            { way("", &open, if plays_on(entry) { "Play on" } else { "Open" }) }
                             if !entry.is_from_elsewhere() || plays_on(entry) {
-                                { button_link("quiet", analysis(entry, false), "Analyse", Some(format!("Analyse {about}"))) }
+                                { way("quiet", &analysis(entry, false), "Analyse") }
                             }
                             if entry.game.plies() > 0 {
-                                { button_link("quiet", analysis(entry, true), "Review", Some(format!("Review {about}"))) }
+                                { way("quiet", &analysis(entry, true), "Review") }
                             }
                             { named("Names and notes", edit) }
                             { named("Delete", delete) }
@@ -153,15 +157,15 @@ fn plays_on(entry: &Entry) -> bool {
 }
 
 /// Own games open at the board where they were played; what others have played is looked at.
-fn open(entry: &Entry) -> String {
+fn open(entry: &Entry) -> Route {
     if entry.is_from_elsewhere() && !plays_on(entry) {
         return analysis(entry, false);
     }
-    Link::to_kept(entry.id(), &entry.game.ruleset).hash()
+    Link::to_kept(entry.id(), &entry.game.ruleset)
 }
 
 /// With its name, by which it finds there who played, and what was found in it or is to be.
-fn analysis(entry: &Entry, review: bool) -> String {
+fn analysis(entry: &Entry, review: bool) -> Route {
     let game = &entry.game;
     let moves: Vec<String> = game.moves.split_whitespace().map(str::to_owned).collect();
     let link = Link {
@@ -169,12 +173,12 @@ fn analysis(entry: &Entry, review: bool) -> String {
         moves: compact(&moves),
         side: Some(game.bottom.into()),
         ended: game.ended,
-        rules: rulesets::own_ruleset(&game.ruleset).unwrap_or_default(),
+        rules: rulesets::carried(&game.ruleset),
         game: Some(game.id.clone()),
         review,
         ..Link::default()
     };
-    link.to_analysis(&game.ruleset).hash()
+    link.to_analysis(&game.ruleset)
 }
 
 #[cfg(test)]
@@ -194,6 +198,7 @@ mod tests {
         play.ended = Some(Ended::Resigned(SideText::White));
         let over = entry(&play);
         for address in [open(&going), open(&over), analysis(&going, false)] {
+            let address = address.hash();
             assert!(address.contains("game=pgn-7"), "{address}");
         }
     }

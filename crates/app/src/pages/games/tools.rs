@@ -9,7 +9,9 @@ use super::work::games;
 use super::{Done, GamesPage, Msg};
 use crate::effects::storage;
 use crate::pages::events::value;
-use crate::pages::widgets::{Button, button, file_button, filter, primary};
+use crate::pages::widgets::{
+    self, Button, button, file_button, filter, list, primary, search_field,
+};
 
 /// More reasons than this are not listed.
 const REASONS: usize = 20;
@@ -81,6 +83,12 @@ impl GamesPage {
         };
         let words = change(|wanted, value| wanted.words = value);
         let results = RESULTS.map(|(value, title)| (value.to_owned(), title.to_owned()));
+        let orders = Order::ALL.iter().map(|(order, title)| {
+            html! {
+                <option value={*title} selected={self.wanted.order == *order}>{ *title }</option>
+            }
+        });
+        let orders = orders.collect();
         let said = match count {
             0 => "No game fits.".to_owned(),
             n => capital(&games(n)),
@@ -88,32 +96,14 @@ impl GamesPage {
         html! {
             <>
                 <search class="search" aria-label="Games">
-                    <label>
-                        <span>{ "Search" }</span>
-                        <input type="search" value={self.wanted.words.clone()} autocomplete="off"
-                            placeholder="players, notes, date…"
-                            oninput={words.reform(|event: InputEvent| event.into())} />
-                    </label>
+                    { search_field("players, notes, date…", self.wanted.words.clone(), words) }
                     { filter("Ruleset", &self.wanted.ruleset, rulesets(self.all()),
                         change(|wanted, value| wanted.ruleset = value)) }
                     { filter("Result", &self.wanted.result, results.into(),
                         change(|wanted, value| wanted.result = value)) }
-                    <label>
-                        <span>{ "Order" }</span>
-                        <select onchange={change(|wanted, value| wanted.order = Order::called(&value))}>
-                            { for Order::ALL.iter().map(|(order, title)| html! {
-                                <option value={*title} selected={self.wanted.order == *order}>{ *title }</option>
-                            }) }
-                        </select>
-                    </label>
+                    { list("Order", orders, change(|wanted, value| wanted.order = Order::called(&value))) }
                 </search>
-                <p class="count" role="status">
-                    { said }
-                    if !self.wanted.is_all() {
-                        { " " }
-                        { Button::new("Show all").class("quiet").html(link.callback(|_| Msg::All)) }
-                    }
-                </p>
+                { widgets::count(said, !self.wanted.is_all(), link.callback(|_| Msg::All)) }
             </>
         }
     }

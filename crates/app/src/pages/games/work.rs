@@ -17,7 +17,7 @@ use rookery_worker::reading::{FromReader, ToReader};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use crate::effects::client::Client;
+use crate::effects::client::{Client, OTHER_BUILD};
 use crate::effects::{archive, intake, open_games, rulesets, storage};
 use crate::pages::analysis::of_games;
 use crate::pages::download::download;
@@ -25,7 +25,7 @@ use crate::pages::download::download;
 /// The page answers in between.
 const SLICE_MS: f64 = 30.0;
 /// So many games are put back at a time.
-pub const PUT_BACK: usize = 200;
+const PUT_BACK: usize = 200;
 
 /// What happens while work is under way.
 pub enum News {
@@ -33,8 +33,8 @@ pub enum News {
     Slice,
     Text(Result<String, String>),
     Batch(Batch),
-    /// Some games have been filed, or found no room.
-    Filed(Result<(), ()>),
+    /// Some games have been filed; not, if there was no room.
+    Filed(bool),
     /// The program that reads came to its end.
     Broken(String),
 }
@@ -60,16 +60,8 @@ impl Work {
     /// What is being done, and how much of it, in thousandths.
     pub fn progress(&self) -> (String, u32) {
         match self {
-            Work::Export(export) => {
-                let (at, all) = (export.at, export.todo.len());
-                let part = (at * 1_000 / all.max(1)) as u32;
-                (format!("Writing games: {at} of {all}"), part)
-            }
-            Work::Restore(restore) => {
-                let (at, all) = (restore.done, restore.all);
-                let part = (at * 1_000 / all.max(1)) as u32;
-                (format!("Putting games back: {at} of {all}"), part)
-            }
+            Work::Export(export) => progress("Writing games", export.at, export.todo.len()),
+            Work::Restore(restore) => progress("Putting games back", restore.done, restore.all),
             Work::Import(import) => {
                 let taken = import.new.len();
                 (format!("Reading games: {taken} taken in"), import.progress)
@@ -101,9 +93,6 @@ impl Work {
                 }
             }
             Work::Import(mut import) => {
-                // What is being filed at this moment will be here.
-                let filing = std::mem::take(&mut import.filing).into_iter();
-                import.new.extend(filing.map(|entry| entry.game.id));
                 let mut report = import.report();
                 report.good = format!("Stopped. {}", report.good);
                 report
@@ -122,6 +111,15 @@ impl Report {
             gone: Vec::new(),
         }
     }
+}
+
+fn progress(what: &str, at: usize, all: usize) -> (String, u32) {
+    let part = (at * 1_000 / all.max(1)) as u32;
+    (format!("{what}: {at} of {all}"), part)
+}
+
+fn file(entries: Vec<Entry>, tell: Callback<News>) {
+    spawn_local(async move { tell.emit(News::Filed(archive::put(entries).await.is_ok())) });
 }
 
 /// "1 game", "12 games".
@@ -195,10 +193,11 @@ impl Export {
             }
         }
         let written = self.todo.len() - self.failed.len();
+        let mut report = Report::good(String::new());
         if written > 0 {
             download("rookery-games.pgn", "application/x-chess-pgn", &self.text);
+            report.good = format!("Saved {} to rookery-games.pgn.", games(written));
         }
-        let mut report = Report::good(format!("Saved {} to rookery-games.pgn.", games(written)));
         let not = |why: &String| format!("Not written: {why}");
         report.bad = self.failed.iter().map(not).collect();
         Some(report)
@@ -228,19 +227,15 @@ impl Restore {
     fn file(&mut self, tell: &Callback<News>) {
         let some = self.rest.len().min(PUT_BACK);
         self.filing = self.rest.drain(..some).collect();
-        let (entries, tell) = (self.filing.clone(), tell.clone());
-        spawn_local(async move {
-            let result = archive::put(entries).await;
-            tell.emit(News::Filed(result.map_err(|_| ())));
-        });
+        file(self.filing.clone(), tell.clone());
     }
 
     fn go_on(&mut self, news: News, tell: &Callback<News>) -> Option<Report> {
-        let News::Filed(result) = news else {
+        let News::Filed(done) = news else {
             return None;
         };
         let filed = std::mem::take(&mut self.filing);
-        if result.is_err() {
+        if !done {
             self.rest.extend(filed);
             let mut report = self.report();
             report.bad = vec!["This browser has no room for the others.".to_owned()];
@@ -286,10 +281,10 @@ impl Import {
     pub fn begin(file: web_sys::File, likenesses: BTreeSet<u64>, tell: &Callback<News>) -> Work {
         let name = file.name();
         let heard = tell.clone();
-        let reading = intake::read(file, move |text| heard.emit(News::Text(text)));
+        let reading = intake::COLLECTION.open(file, move |text| heard.emit(News::Text(text)));
         Work::Import(Box::new(Import {
             name,
-            _file: Some(reading),
+            _file: reading,
             reader: None,
             progress: 0,
             queue: VecDeque::new(),
@@ -307,9 +302,7 @@ impl Import {
     fn go_on(&mut self, news: News, tell: &Callback<News>) -> Option<Report> {
         match news {
             News::Slice => {}
-            News::Text(Err(why)) => {
-                return Some(self.failed(format!("{} could not be read: {why}.", self.name)));
-            }
+            News::Text(Err(why)) => return Some(self.failed(why)),
             News::Text(Ok(text)) => self.ask(text, tell),
             News::Broken(why) => {
                 return Some(self.failed(format!("The reading ended too early: {why}.")));
@@ -319,7 +312,7 @@ impl Import {
                 self.read |= batch.last;
                 self.queue.push_back(batch);
             }
-            News::Filed(result) => self.filed(result),
+            News::Filed(done) => self.filed(done),
         }
         self.file(tell);
         let done = self.read && self.queue.is_empty() && self.filing.is_empty();
@@ -331,10 +324,7 @@ impl Import {
         let reader = Client::new(Callback::from(move |told| match told {
             Told::Answer(FromReader::Collection { batch, .. }) => heard.emit(News::Batch(batch)),
             Told::Answer(FromReader::Failed { message, .. }) => heard.emit(News::Broken(message)),
-            Told::OtherBuild => {
-                let why = "its program is of another version; load the page again";
-                heard.emit(News::Broken(why.to_owned()));
-            }
+            Told::OtherBuild => heard.emit(News::Broken(OTHER_BUILD.to_owned())),
             _ => {}
         }));
         let names = storage::names("ruleset.").into_iter();
@@ -371,23 +361,19 @@ impl Import {
                 self.filing.push(entry);
             }
             if !self.filing.is_empty() {
-                let (entries, tell) = (self.filing.clone(), tell.clone());
-                spawn_local(async move {
-                    let result = archive::put(entries).await;
-                    tell.emit(News::Filed(result.map_err(|_| ())));
-                });
+                file(self.filing.clone(), tell.clone());
             }
         }
     }
 
-    fn filed(&mut self, result: Result<(), ()>) {
+    fn filed(&mut self, done: bool) {
         for entry in std::mem::take(&mut self.filing) {
-            match result {
-                Ok(()) => {
+            match done {
+                true => {
                     self.partly += usize::from(!entry.trouble.is_empty());
                     self.new.push(entry.game.id);
                 }
-                Err(()) => self.left_out.push(LeftOut {
+                false => self.left_out.push(LeftOut {
                     number: self.new.len() + self.left_out.len() + 1,
                     why: format!("{}: this browser has no room for it", entry.names()),
                     text: self
@@ -402,12 +388,18 @@ impl Import {
 
     fn failed(&mut self, why: String) -> Report {
         let mut report = self.report();
+        if report.new.is_empty() {
+            report.good.clear();
+        }
         report.bad.insert(0, why);
         report
     }
 
     fn report(&mut self) -> Report {
-        let new = std::mem::take(&mut self.new);
+        let mut new = std::mem::take(&mut self.new);
+        // What is being filed at this moment will be here.
+        let filing = std::mem::take(&mut self.filing).into_iter();
+        new.extend(filing.map(|entry| entry.game.id));
         let mut good = format!("Took in {} from {}.", games(new.len()), self.name);
         if self.known > 0 {
             good.push_str(&format!(" Here already: {}.", self.known));

@@ -9,27 +9,24 @@ use yew::prelude::*;
 
 use super::labs::built_in;
 use crate::effects::{address, read_games, rulesets};
-use crate::pages::widgets::options;
+use crate::pages::widgets::{option_groups, way};
 
 /// To each game's own pages.
 pub fn ways(rulesets: &[Arc<Ruleset>]) -> Html {
-    let link = |class: &'static str, route: Route, words: String| {
-        html! { <a class={classes!("button", class)} href={route.hash()}>{ words }</a> }
-    };
     match rulesets {
         [one] => html! {
             <p>
-                { link("primary", Route::play(one.id()), "Play".into()) }
-                { link("quiet", Route::Rules(one.id().to_owned()), "Rules".into()) }
-                { link("quiet", Route::Labs, "All games".into()) }
+                { way("primary", &Route::play(one.id()), "Play") }
+                { way("quiet", &Route::Rules(one.id().to_owned()), "Rules") }
+                { way("quiet", &Route::Labs, "All games") }
             </p>
         },
         several => html! {
             <p>
                 { for several.iter().map(|one| {
-                    link("quiet", Route::Lab(one.id().to_owned()), format!("{} alone", one.full_title()))
+                    way("quiet", &Route::Lab(one.id().to_owned()), format!("{} alone", one.full_title()))
                 }) }
-                { link("quiet", Route::Labs, "All games".into()) }
+                { way("quiet", &Route::Labs, "All games") }
             </p>
         },
     }
@@ -67,24 +64,17 @@ pub fn Chooser(props: &Props) -> Html {
         .into_iter()
         .flat_map(|all| all.iter());
     let first = first.map(|(id, _)| id.clone()).next().unwrap_or_default();
-    let group = |label: &'static str, all: &[(String, String)]| {
-        if all.is_empty() {
-            return Html::default();
-        }
-        html! {
-            <optgroup {label}>
-                { options(&first, all.iter().cloned()) }
-            </optgroup>
-        }
-    };
+    let groups: [(_, &[_]); 3] = [
+        ("The library", &builtin),
+        ("Read by you", &own),
+        ("Other readings of this game", &switched),
+    ];
     html! {
         <form class="lab-compare" {onsubmit}>
             <label>
                 <span>{ "Compare with" }</span>
                 <select ref={select}>
-                    { group("The library", &builtin) }
-                    { group("Read by you", &own) }
-                    { group("Other readings of this game", &switched) }
+                    { option_groups(&first, &groups) }
                 </select>
             </label>
             <button type="submit"><span>{ "Compare" }</span></button>

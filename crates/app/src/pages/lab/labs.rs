@@ -12,8 +12,8 @@ use super::figure::figures;
 use super::glance::Glance;
 use super::results::{MAP, is_measured};
 use crate::effects::read_games;
-use crate::pages::fetching::{Arrival, quiet, use_file};
-use crate::pages::widgets::{button, section};
+use crate::pages::fetching::{Arrival, failed, quiet, use_file};
+use crate::pages::widgets::section;
 
 /// What is known of all games: the table, and the rest of the view.
 #[derive(PartialEq)]
@@ -82,12 +82,7 @@ pub fn LabsPage() -> Html {
                         </details>
                     </>
                 },
-                Arrival::Missing => html! {
-                    <>
-                        <p class="note warn">{ "The map could not be fetched." }</p>
-                        <p class="buttons">{ button("Try again", again.reform(|_| ())) }</p>
-                    </>
-                },
+                Arrival::Missing => failed("The map could not be fetched. Is there a connection?", again),
             } }
         </main>
     }

@@ -26,21 +26,19 @@ use rookery_worker::{FromWorker, GameText, Job, ToWorker};
 use yew::prelude::*;
 
 use crate::effects::calendar::today;
-use crate::effects::client::Client;
+use crate::effects::client::{Client, OTHER_BUILD};
 use crate::effects::focus::{focus_on, later};
 use crate::effects::rulesets::NoGame;
 use crate::effects::{files, rulesets, storage};
 use crate::pages::citing;
-use crate::pages::fetching::quiet;
+use crate::pages::fetching::{failed, missing, quiet};
 use crate::pages::unknown::no_game;
-use crate::pages::widgets::button;
 pub use labs::LabsPage;
 use results::{address, is_measured};
 use run::Wanted;
 
 /// What this tab remembers of the sample that was begun last: whose it is, and what was wanted.
 const BEGUN: &str = "rookery.sample";
-const OTHER_BUILD: &str = "its program is of another version; load the page again";
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -365,18 +363,12 @@ impl LabPage {
 
     /// What there is to wait for, or to say instead of pictures.
     fn state(&self, ctx: &Context<Self>) -> Html {
-        let again = || {
-            button(
-                "Try again",
-                ctx.link().callback(|_| Msg::Press(Press::Again)),
-            )
-        };
+        let again = ctx.link().callback(|()| Msg::Press(Press::Again));
         if let Some(why) = &self.trouble {
-            return html! {
-                <div class="prose">
-                    <p class="note warn">{ format!("The pictures could not be drawn: {why}.") }</p>
-                    if self.sample.is_none() { <p class="buttons">{ again() }</p> }
-                </div>
+            let words = format!("The pictures could not be drawn: {why}.");
+            return match self.sample {
+                None => failed(words, again),
+                Some(_) => html! { <p class="note bad" role="alert">{ words }</p> },
             };
         }
         if self.view.is_some() || self.sample.is_some() {
@@ -385,12 +377,7 @@ impl LabPage {
         match self.shipped {
             Shipped::Awaited => quiet("The results are being fetched."),
             Shipped::Here => quiet("The pictures are being drawn."),
-            Shipped::Missing => html! {
-                <div class="prose">
-                    <p class="note warn">{ "The results could not be fetched." }</p>
-                    <p class="buttons">{ again() }</p>
-                </div>
-            },
+            Shipped::Missing => missing("results", again),
             Shipped::None if ctx.props().ids.len() > 1 => quiet(
                 "The site does not have results of both games, but they can be played and compared here.",
             ),

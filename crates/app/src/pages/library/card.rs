@@ -7,26 +7,26 @@ use rookery_state::settings::Settings;
 use yew::prelude::*;
 
 use super::catalogue::Volume;
-use crate::pages::widgets::button_link;
+use crate::pages::widgets::way_of;
 
 pub fn card(volume: &Volume, settings: &Settings) -> Html {
     let about = &volume.about;
     let (name, edition) = volume.names();
     let (id, title) = (volume.id, about.get("title"));
-    let play = Route::play(id).hash();
+    let play = Route::play(id);
     let heading = format!("game-{id}");
     html! {
         <li class="card" key={id}>
             <article aria-labelledby={heading.clone()}>
                 <figure class="card-plate">
-                    <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
+                    <a class="card-board" href={play.hash()} tabindex="-1" aria-hidden="true">
                         { volume.plate.html(settings, None) }
                     </a>
                     <figcaption>{ &volume.shows }</figcaption>
                 </figure>
                 <div class="card-text">
                     <h3 id={heading}>
-                        <a href={play.clone()}>{ name }</a>
+                        <a href={play.hash()}>{ name }</a>
                         if !edition.is_empty() {
                             { " " }<span class="edition">{ edition }</span>
                         }
@@ -41,12 +41,12 @@ pub fn card(volume: &Volume, settings: &Settings) -> Html {
                         <div><dt>{ "Family" }</dt><dd>{ about.get("family") }</dd></div>
                     </dl>
                     <p class="card-ways">
-                        { button_link("primary", play, "Play", Some(format!("Play {title}"))) }
-                        { button_link("quiet", Route::Rules(id.to_owned()).hash(), "Rules", Some(format!("Rules of {title}"))) }
+                        { way_of("primary", &play, "Play", format!("Play {title}")) }
+                        { way_of("quiet", &Route::Rules(id.to_owned()), "Rules", format!("Rules of {title}")) }
                         if lesson::tasks(id) > 0 {
-                            { button_link("quiet", Route::Learn(id.to_owned()).hash(), "Learn", Some(format!("Learn {title}"))) }
+                            { way_of("quiet", &Route::Learn(id.to_owned()), "Learn", format!("Learn {title}")) }
                         }
-                        { button_link("quiet", Route::analysis(id).hash(), "Analyse", Some(format!("Analyse {title}"))) }
+                        { way_of("quiet", &Route::analysis(id), "Analyse", format!("Analyse {title}")) }
                     </p>
                 </div>
             </article>

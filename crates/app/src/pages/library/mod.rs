@@ -9,7 +9,7 @@ use rookery_state::route::Route;
 use yew::prelude::*;
 
 use super::ornament::fleuron;
-use super::widgets::{Button, filter};
+use super::widgets::{self, filter, search_field};
 use crate::effects::address;
 use crate::effects::focus::focus_on;
 use crate::effects::settings::use_settings;
@@ -66,12 +66,7 @@ pub fn Library(props: &Props) -> Html {
                 <div class="shelf-head">
                     <h2 id="shelf">{ "The collection" }</h2>
                     { views(props.by_time) }
-                    <p class="count" role="status">{ count }
-                        if *wanted != Wanted::default() {
-                            { " " }
-                            { Button::new("Show all").class("quiet").html(clear) }
-                        }
-                    </p>
+                    { widgets::count(count, *wanted != Wanted::default(), clear) }
                 </div>
                 <p class="quiet-text">
                     { "“Ludii 5” behind a name says which ruleset of the Ludii collection it is: some games \
@@ -161,12 +156,7 @@ fn search(volumes: &[Volume], wanted: &UseStateHandle<Wanted>) -> Html {
     };
     html! {
         <search class="search" aria-label="Games">
-            <label>
-                <span>{ "Search" }</span>
-                <input type="search" value={wanted.words.clone()} autocomplete="off"
-                    placeholder="pawns, Spain, bare king…"
-                    oninput={by_words.reform(|event: InputEvent| event.into())} />
-            </label>
+            { search_field("pawns, Spain, bare king…", wanted.words.clone(), by_words) }
             { filter("Family", &wanted.family, all("family"), by_family) }
             { filter("Evidence", &wanted.evidence, all("evidence"), by_evidence) }
         </search>

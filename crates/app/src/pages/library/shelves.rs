@@ -13,7 +13,7 @@ use crate::effects::focus::{focus_on, later, leave_item};
 use crate::effects::{keeping, open_games, read_games, rulesets};
 use crate::pages::events::with;
 use crate::pages::plate::Plate;
-use crate::pages::widgets::{Button, button_link};
+use crate::pages::widgets::{Button, way_of};
 
 /// More than this are shown when they are asked for.
 const MOST: usize = 6;
@@ -95,7 +95,7 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
             <div class="shelf-head"><h2 id="read-by-you">{ "Read by you" }</h2></div>
             <ul class="small-shelf">
                 { for games.iter().map(|game| {
-                    let play = Route::play(&game.id).hash();
+                    let play = Route::play(&game.id);
                     let spec = text::parse(&game.ruleset, &library::ruleset_text).unwrap_or_default();
                     let forget = {
                         let (games, id) = (games.clone(), game.id.clone());
@@ -107,16 +107,16 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                     };
                     html! {
                         <li key={game.id.clone()}>
-                            <a class="card-board" href={play.clone()} tabindex="-1" aria-hidden="true">
+                            <a class="card-board" href={play.hash()} tabindex="-1" aria-hidden="true">
                                 { Plate::start(&game.id, &spec).html(settings, None) }
                             </a>
                             <div>
-                                <h3><a href={play.clone()}>{ &game.title }</a></h3>
+                                <h3><a href={play.hash()}>{ &game.title }</a></h3>
                                 <p class="card-ways">
-                                    { button_link("primary", play, "Play", Some(format!("Play {}", game.title))) }
+                                    { way_of("primary", &play, "Play", format!("Play {}", game.title)) }
                                     if !game.page.is_empty() {
-                                        { button_link("quiet", Route::Read(Some(game.id.clone())).hash(), "How it was read",
-                                            Some(format!("How {} was read", game.title))) }
+                                        { way_of("quiet", &Route::Read(Some(game.id.clone())), "How it was read",
+                                            format!("How {} was read", game.title)) }
                                     }
                                     { forget_button(format!("Forget {}", game.title), forget) }
                                 </p>

@@ -168,7 +168,7 @@ const CURRENT: &str = "rookery.current";
 
 /// The game that this tab showed before it was reloaded, even if it is over.
 fn before_reload(ruleset: &str) -> Option<Record> {
-    if !LOADING.with(|loading| loading.replace(false)) {
+    if !LOADING.replace(false) {
         return None;
     }
     let id = storage::remembered(CURRENT)?;
@@ -177,7 +177,7 @@ fn before_reload(ruleset: &str) -> Option<Record> {
 
 /// The first page after loading has its game.
 pub fn loaded() {
-    LOADING.with(|loading| loading.set(false));
+    LOADING.set(false);
 }
 
 /// Remembers what is on the board, for a reload.

@@ -26,13 +26,11 @@ pub fn ClockFace(props: &Props) -> Html {
     let ticked = use_force_update();
     // What is shown was so at this moment.
     let since = *use_memo(shown, |_| now());
-    let left = match shown.runs_to {
-        Some(floor) => {
-            let gone = (now() - since).max(0.0) as u64;
-            shown.left.saturating_sub(gone).max(floor)
-        }
-        None => shown.left,
+    let left_now = move |floor| {
+        let gone = (now() - since).max(0.0) as u64;
+        shown.left.saturating_sub(gone).max(floor)
     };
+    let left = shown.runs_to.map_or(shown.left, left_now);
     let drawn = use_mut_ref(String::new);
     let written = face(left);
     drawn.borrow_mut().clone_from(&written);
@@ -40,10 +38,8 @@ pub fn ClockFace(props: &Props) -> Html {
         let shown = *shown;
         let interval = shown.runs_to.map(|floor| {
             Interval::new(EVERY_MS, move || {
-                let gone = (now() - since).max(0.0) as u64;
-                let left = shown.left.saturating_sub(gone).max(floor);
                 // Most ticks change nothing that could be seen.
-                if face(left) != *drawn.borrow() {
+                if face(left_now(floor)) != *drawn.borrow() {
                     ticked.force_update();
                 }
             })

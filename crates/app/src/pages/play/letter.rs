@@ -27,7 +27,7 @@ pub struct Props {
     /// What one is called oneself.
     pub own: AttrValue,
     pub rename: Callback<String>,
-    /// Saves a picture of the board, of one of [`picture::KINDS`].
+    /// Saves a picture of the board, of one of the kinds that there are.
     pub picture: Callback<&'static str>,
     /// For the calm live region.
     pub say: Callback<String>,
@@ -86,9 +86,7 @@ pub fn LetterPanel(props: &Props) -> Html {
             } else {
                 <p class="quiet">{ "This link is too long for a QR code." }</p>
             }
-            { buttons(picture::KINDS.map(|(kind, name)| {
-                button(name, props.picture.reform(move |_: MouseEvent| kind))
-            })) }
+            { picture::buttons(&props.picture) }
             // Where it is seen, however far the panel is scrolled.
             <p class="buttons at-hand">{ button("Close", props.close.reform(|_: MouseEvent| ())) }</p>
         </section>

@@ -206,15 +206,11 @@ fn listeners(ctx: &Context<PlayPage>, keys: Rc<RefCell<Meaning>>) -> Vec<EventLi
     let link = ctx.link();
     let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
     listeners.push(keyboard::listen(Place::Play, keys, heard));
-    for (name, message) in [
-        ("hashchange", (|| Msg::Address) as fn() -> Msg),
-        ("focus", || Msg::Act(seat::Action::Game(Action::Return))),
-        ("rookery-break-engine", || Msg::BreakEngine),
-    ] {
-        let link = link.clone();
-        listeners.push(EventListener::new(&window(), name, move |_| {
-            link.send_message(message());
-        }));
+    listeners.push(address::on_change(link.callback(|()| Msg::Address)));
+    let back = link.callback(|()| Msg::Act(seat::Action::Game(Action::Return)));
+    let break_engine = link.callback(|()| Msg::BreakEngine);
+    for (name, heard) in [("focus", back), ("rookery-break-engine", break_engine)] {
+        listeners.push(EventListener::new(&window(), name, move |_| heard.emit(())));
     }
     for (target, name) in [
         (

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
+use rookery_board::SizeWatch;
 use rookery_state::moves::{Ply, Row};
 use rookery_state::notation::Writing;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::pages::events::with;
-use crate::pages::seat::notation::drawn_move;
+use crate::pages::seat::notation::{drawn_move, ply_button};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -86,20 +86,18 @@ fn turn_of(plies: &[Ply], props: &Props) -> Html {
     plies.iter().enumerate().map(joined).collect()
 }
 
-/// Only the current move is a stop for Tab: the arrow keys lead to the others.
 fn ply_of(ply: &Ply, props: &Props) -> Html {
-    let current = props.cursor == ply.ply;
-    html! {
-        <button type="button" class={if current { "ply current" } else { "ply" }}
-            tabindex={if current { "0" } else { "-1" }}
-            aria-label={AttrValue::from(ply.spoken.clone())}
-            aria-current={current.then_some("step")} data-ply={ply.ply.to_string()}>
-            { match ply.ply {
-                0 => ply.san.clone().into(),
-                _ => drawn_move(&props.writing, &ply.san),
-            } }
-        </button>
-    }
+    let words = match ply.ply {
+        0 => ply.san.clone().into(),
+        _ => drawn_move(&props.writing, &ply.san),
+    };
+    ply_button(
+        props.cursor == ply.ply,
+        ply.spoken.clone().into(),
+        words,
+        Some(ply.ply),
+        None,
+    )
 }
 
 /// Keeps the current move in sight when it is another one, and when the list is given other room: by
@@ -109,17 +107,9 @@ pub fn use_current_in_sight<T: PartialEq + 'static>(list: &NodeRef, at: T) {
     use_effect_with((at, list.clone()), |(_, list)| show_current(list));
     use_effect_with(list.clone(), |list| {
         let shown = list.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || show_current(&shown));
-        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
-        if let (Some(observer), Some(list)) = (&observer, list.cast::<Element>()) {
-            observer.observe(&list);
-        }
-        move || {
-            if let Some(observer) = observer {
-                observer.disconnect();
-            }
-            drop(resized);
-        }
+        let list = list.cast::<Element>();
+        let watch = list.and_then(|list| SizeWatch::begin(&list, move || show_current(&shown)));
+        move || drop(watch)
     });
 }
 

@@ -71,7 +71,7 @@ impl PlayPage {
             game: (!self.seat.linked).then(|| game.id.clone()),
             review: true,
             ended: game.ended,
-            rules: rulesets::own_ruleset(id).unwrap_or_default(),
+            rules: rulesets::carried(id),
             ..Link::of(&game.game, game.bottom, game.cursor)
         };
         address::go(&link.to_analysis(id));
@@ -246,7 +246,7 @@ impl View<'_> {
     ) -> Option<Html> {
         let id = game.ruleset().id();
         let letter = game.letter.as_ref()?;
-        let link = post::link(game, rulesets::own_ruleset(id).unwrap_or_default())?;
+        let link = post::link(game, rulesets::carried(id))?;
         let link = clipboard::link_to(&link.to_play(id));
         Some(html! {
             <LetterPanel to={letter.other_name()} title={game.ruleset().title().to_owned()}
@@ -286,7 +286,7 @@ impl View<'_> {
             Some(Panel::Share) => {
                 let id = game.ruleset().id();
                 let to_game = Link {
-                    rules: rulesets::own_ruleset(id).unwrap_or_default(),
+                    rules: rulesets::carried(id),
                     ..Link::of(&game.game, game.bottom, game.cursor)
                 };
                 html! {
@@ -425,12 +425,14 @@ fn analysis_link(seat: &Seat<play::Play>, game: &play::Play) -> String {
     // A game that is kept has an analysis of its own, and beside one from a file there may be more.
     let kept = !seat.linked && seat.trial.is_none() && !game.game.moves().is_empty();
     let from_file = game.id.starts_with(ELSEWHERE);
+    let id = game.ruleset().id();
     let link = Link {
         game: (kept || from_file).then(|| game.id.clone()),
         ended: game.ended,
+        rules: rulesets::carried(id),
         ..Link::of(&game.game, game.bottom, game.cursor)
     };
-    link.to_analysis(game.ruleset().id()).hash()
+    link.to_analysis(id).hash()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::pages::copying::PassOn;
 use crate::pages::exercise::{ExerciseBoard, Finished};
 use crate::pages::fetching::{Arrival, awaited, missing};
 use crate::pages::unknown::no_game;
-use crate::pages::widgets::Button;
+use crate::pages::widgets::{Button, numbered, way};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -93,11 +93,11 @@ pub fn GameProblems(props: &Props) -> Html {
             <header class="rules-head">
                 <h1>{ format!("Problems of {}", ruleset.title()) }</h1>
                 <p>
-                    <a class="button quiet" href={Route::Problems(None).hash()}>{ "Problem of the day" }</a>
+                    { way("quiet", &Route::Problems(None), "Problem of the day") }
                     if lesson::tasks(&id) > 0 {
-                        <a class="button quiet" href={Route::Learn(id.clone()).hash()}>{ "Learn the game" }</a>
+                        { way("quiet", &Route::Learn(id.clone()), "Learn the game") }
                     }
-                    <a class="button quiet" href={Route::Rules(id.clone()).hash()}>{ "Rules" }</a>
+                    { way("quiet", &Route::Rules(id.clone()), "Rules") }
                 </p>
             </header>
             if gone {
@@ -163,14 +163,9 @@ fn list(file: &File, known: &Solved, at: usize, go: &Callback<usize>) -> Html {
                             let side = problem.side();
                             let label = format!("Problem {}: {}{}", n + 1, problem.asks(side),
                                 if has { ", solved" } else { "" });
-                            let (n, here) = (*n, *n == at);
-                            let go = go.reform(move |_: MouseEvent| n);
-                            html! {
-                                <li class={classes!(has.then_some("solved"), here.then_some("here"))}
-                                    aria-current={here.then_some("true")}>
-                                    { Button::new((n + 1).to_string()).label(label).html(go) }
-                                </li>
-                            }
+                            let n = *n;
+                            let class = has.then_some("solved");
+                            numbered(n + 1, class, (n == at).then_some("true"), label, go.reform(move |_| n))
                         }) }
                     </ol>
                 </>

@@ -10,8 +10,9 @@ use rookery_worker::reading::{FromReader, ToReader};
 use yew::prelude::*;
 
 use super::Given;
-use crate::effects::client::Client;
+use crate::effects::client::{Client, OTHER_BUILD};
 use crate::effects::focus::{focus_waiting, later};
+use crate::pages::fetching::Progress;
 
 /// A page that has been read.
 #[derive(Debug, PartialEq)]
@@ -30,22 +31,13 @@ impl Read {
     }
 }
 
-/// How far the reader is.
-#[derive(Clone, PartialEq)]
-pub enum Progress {
-    Reading,
-    Done(Rc<Read>),
-    /// In words for the person.
-    Failed(String),
-}
-
 /// What is known of a page by now.
 pub struct Answer {
-    pub progress: Progress,
+    pub progress: Progress<Rc<Read>>,
     /// The game that it is, or is most like: that comes after the reading.
     pub like: Option<Like>,
     /// Tries once more when reading failed.
-    pub again: Callback<MouseEvent>,
+    pub again: Callback<()>,
 }
 
 /// What the reader was asked last.
@@ -60,7 +52,7 @@ struct Asked {
 /// Has a page read. While new choices are read the old reading stays.
 #[hook]
 pub fn use_reading(given: &Given) -> Answer {
-    let progress = use_state(|| Progress::Reading);
+    let progress = use_state(|| Progress::UnderWay);
     let like = use_state(|| None::<Like>);
     let tries = use_state(|| 0);
     // What is being read; the reader is told whom to answer before it is known.
@@ -85,8 +77,8 @@ pub fn use_reading(given: &Given) -> Answer {
                 }
                 // It broke over what the page is like, which nobody has to know.
                 Told::Answer(FromReader::Failed { .. }) if known => return,
-                Told::Answer(FromReader::Failed { message, .. }) => failed(&message),
-                Told::OtherBuild => failed("there is a new version of this site; load it again"),
+                Told::Answer(FromReader::Failed { message, .. }) => not_read(&message),
+                Told::OtherBuild => not_read(OTHER_BUILD),
                 _ => return,
             });
         }))
@@ -111,11 +103,11 @@ pub fn use_reading(given: &Given) -> Answer {
     }
     let shown = match &*progress {
         // Another page than the one that was read: its reading would be misleading.
-        Progress::Done(read) if read.given.page != given.page => Progress::Reading,
+        Progress::Done(read) if read.given.page != given.page => Progress::UnderWay,
         progress => progress.clone(),
     };
     let again = Callback::from(move |_| {
-        progress.set(Progress::Reading);
+        progress.set(Progress::UnderWay);
         tries.set(*tries + 1);
     });
     Answer {
@@ -125,7 +117,7 @@ pub fn use_reading(given: &Given) -> Answer {
     }
 }
 
-fn failed(why: &str) -> Progress {
+fn not_read(why: &str) -> Progress<Rc<Read>> {
     Progress::Failed(format!(
         "The page could not be read. The reader failed: {why}. Its text stands below."
     ))

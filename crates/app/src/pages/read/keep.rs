@@ -14,7 +14,6 @@ use crate::effects::{calendar, clipboard};
 use crate::pages::citing::{Citing, version};
 use crate::pages::copying;
 use crate::pages::download::download;
-use crate::pages::events::with;
 use crate::pages::widgets::{button, buttons, section};
 
 #[derive(Properties)]
@@ -63,10 +62,8 @@ pub fn Keeping(props: &Props) -> Html {
         date: saved.date.clone(),
         link: address.clone(),
     };
-    let copy = {
-        let then = with(told.setter(), |told, words| told.set(words));
-        move |what, text: String| copying::copies(what, text, then.clone())
-    };
+    let then = copying::shown(told.setter());
+    let copy = move |what, text: String| copying::copies(what, text, then.clone());
     let save = {
         let (name, text) = (format!("{}.json", kept.id), saved.to_text());
         Callback::from(move |_: MouseEvent| download(&name, "application/json", &text))

@@ -48,22 +48,18 @@ pub fn Source(props: &Props) -> Html {
     let read_file = {
         let (take, problem) = (taken.clone(), problem.clone());
         Callback::from(move |file: File| {
-            if let Err(why) = intake::PAGE.check_file(&file) {
-                problem.set(Some(why));
-                return;
-            }
             let (take, problem) = (take.clone(), problem.clone());
             let name = file.name();
-            let reading = intake::read(file, move |text| match text {
+            let reading = intake::PAGE.open(file, move |text| match text {
                 Ok(text) if text.trim().is_empty() => {
                     problem.set(Some(format!(
                         "{name} is empty: there is nothing to read in it."
                     )));
                 }
                 Ok(text) => take.emit(text),
-                Err(error) => problem.set(Some(format!("{name} could not be read: {error}"))),
+                Err(why) => problem.set(Some(why)),
             });
-            *reader.borrow_mut() = Some(reading);
+            *reader.borrow_mut() = reading;
         })
     };
     let typed = {

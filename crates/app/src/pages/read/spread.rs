@@ -15,7 +15,7 @@ use rookery_worker::comparing::Like;
 use yew::prelude::*;
 
 use super::Given;
-use super::answer::{Progress, Read, use_reading};
+use super::answer::{Read, use_reading};
 use super::gloss::{gloss, leave_out, sign, squeezed};
 use super::keep::Keeping;
 use super::phrases::{Phrases, focus_phrase};
@@ -25,6 +25,7 @@ use crate::effects::focus::{focus_page, later};
 use crate::effects::read_games;
 use crate::effects::settings::use_settings;
 use crate::pages::events::with;
+use crate::pages::fetching::{Progress, failed};
 use crate::pages::plate::Plate;
 use crate::pages::widgets::{Button, button, enabled_button, primary, section};
 
@@ -48,14 +49,13 @@ pub fn Spread(props: &Props) -> Html {
     });
     let read = match answer.progress {
         Progress::Done(read) => read,
-        Progress::Reading => {
+        Progress::UnderWay => {
             return waiting(html! { <p role="status">{ "Reading the page…" }</p> });
         }
         Progress::Failed(why) => {
             return waiting(html! {
                 <>
-                    <p role="alert" class="note bad">{ why }</p>
-                    <p class="setting-buttons">{ button("Try again", answer.again) }</p>
+                    { failed(why, answer.again) }
                     <div class="page-text">{ &props.given.page }</div>
                 </>
             });

@@ -19,9 +19,9 @@ use super::kind::kind_diagram;
 use crate::effects::focus::go_to;
 use crate::effects::settings::{SettingsHandle, use_settings};
 use crate::pages::citing;
-use crate::pages::fetching::{quiet, use_texts};
+use crate::pages::fetching::{failed, quiet, use_texts};
 use crate::pages::library::card::evidence;
-use crate::pages::widgets::{Button, button, section};
+use crate::pages::widgets::{Button, section};
 use rookery_board::piece_icon;
 
 #[derive(Properties)]
@@ -148,21 +148,15 @@ pub fn Account(props: &Props) -> Html {
 }
 
 /// In the place of the sentences while they are fetched, or where they could not be.
-fn awaited(failed: bool, fetch: &Callback<()>) -> Html {
-    if !failed {
+fn awaited(missing: bool, fetch: &Callback<()>) -> Html {
+    if !missing {
         return quiet("Fetching the rules…");
     }
     // The button is about to go.
-    let again = fetch.reform(|_: MouseEvent| go_to("account-rules"));
-    html! {
-        <div role="alert" class="note bad">
-            <p>
-                { "The rules in words could not be fetched. Is there a connection? The game can \
-                   be played all the same." }
-            </p>
-            <p class="buttons">{ button("Try again", again) }</p>
-        </div>
-    }
+    let again = fetch.reform(|()| go_to("account-rules"));
+    let words = "The rules in words could not be fetched. Is there a connection? The game can be \
+                 played all the same.";
+    failed(words, again)
 }
 
 fn sentence_item(props: &Props, known: &Known, number: usize, sentence: &str) -> Html {

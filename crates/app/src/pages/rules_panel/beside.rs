@@ -11,6 +11,7 @@ use yew::prelude::*;
 use super::account::Account;
 use super::further;
 use crate::effects::focus::scroll_to;
+use crate::pages::widgets::way;
 
 #[derive(Properties)]
 pub struct Props {
@@ -41,9 +42,7 @@ pub fn RulesBeside(props: &Props) -> Html {
                 <Account ruleset={props.ruleset.clone()} on_show={props.on_show.clone()}
                     on_switch={props.on_switch.clone()} />
                 <p class="rules-further">
-                    <a class="button quiet" href={Route::Rules(props.ruleset.id().to_owned()).hash()}>
-                        { "These rules on a page" }
-                    </a>
+                    { way("quiet", &Route::Rules(props.ruleset.id().to_owned()), "These rules on a page") }
                     { further(props.ruleset.id()) }
                 </p>
             </div>

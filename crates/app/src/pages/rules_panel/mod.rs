@@ -19,6 +19,7 @@ use crate::effects::focus::scroll_to;
 use crate::effects::{address, rulesets};
 use crate::pages::events::with;
 use crate::pages::unknown::no_game;
+use crate::pages::widgets::way;
 use account::Account;
 use board::StudyBoard;
 
@@ -73,8 +74,8 @@ pub fn RulesPage(props: &PageProps) -> Html {
             <header class="rules-head">
                 <h1>{ ruleset.title() }</h1>
                 <p>
-                    <a class="button primary" href={Route::play(ruleset.id()).hash()}>{ "Play" }</a>
-                    <a class="button quiet" href={Route::analysis(ruleset.id()).hash()}>{ "Analyse" }</a>
+                    { way("primary", &Route::play(ruleset.id()), "Play") }
+                    { way("quiet", &Route::analysis(ruleset.id()), "Analyse") }
                     { further(ruleset.id()) }
                 </p>
             </header>
@@ -88,11 +89,7 @@ pub fn RulesPage(props: &PageProps) -> Html {
 
 /// What else there is of a game, from its rules.
 pub fn further(id: &str) -> Html {
-    let way = |route: Route, name: &'static str| {
-        html! {
-            <a class="button quiet" href={route.hash()}>{ name }</a>
-        }
-    };
+    let way = |to: Route, words: &'static str| way("quiet", &to, words);
     html! {
         <>
             { way(Route::edit(id), "Set up a position") }

@@ -19,7 +19,7 @@ pub struct Props {
     pub link_lacks: Option<&'static str>,
     pub fen: AttrValue,
     pub pgn: AttrValue,
-    /// Saves a picture of the board, of one of [`picture::KINDS`].
+    /// Saves a picture of the board, of one of the kinds that there are.
     pub picture: Callback<&'static str>,
     /// For the calm live region.
     pub say: Callback<String>,
@@ -64,9 +64,7 @@ pub fn Share(props: &Props) -> Html {
                     false => Html::default(),
                 },
             ]) }
-            { buttons(picture::KINDS.map(|(kind, name)| {
-                button(name, props.picture.reform(move |_: MouseEvent| kind))
-            })) }
+            { picture::buttons(&props.picture) }
             { text("FEN", "2", &props.fen) }
             { buttons([button("Copy FEN", copy("FEN", &props.fen))]) }
             { text("PGN", "4", &props.pgn) }

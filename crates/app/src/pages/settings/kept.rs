@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gloo::file::callbacks::{FileReader, read_as_text};
+use gloo::file::callbacks::FileReader;
 use rookery_state::archive::Entry;
 use rookery_state::backup;
 use rookery_state::merge::{self, Fate};
@@ -55,21 +55,17 @@ pub fn use_kept() -> Html {
     let open = {
         let (said, reader, settings) = (said.clone(), reader.clone(), settings.clone());
         Callback::from(move |file: File| {
-            if let Err(why) = intake::BACKUP.check_file(&file) {
-                said.set(Some(Told::Bad(format!("{why} Nothing was changed."))));
-                return;
-            }
             let (said, settings) = (said.setter(), settings.clone());
             said.set(Some(Told::Under("Reading the file", 0, 0)));
-            let reading = read_as_text(&gloo::file::File::from(file), move |text| {
+            let reading = intake::BACKUP.open(file, move |text| {
                 spawn_local(async move {
                     said.set(Some(match text {
                         Ok(text) => take_in(&text, &settings, &said).await,
-                        Err(error) => Told::Bad(format!("The file could not be read: {error}")),
+                        Err(why) => Told::Bad(format!("{why} Nothing was changed.")),
                     }));
                 });
             });
-            *reader.borrow_mut() = Some(reading);
+            *reader.borrow_mut() = reading;
         })
     };
     section(
