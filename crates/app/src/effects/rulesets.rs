@@ -110,6 +110,13 @@ pub fn carried(id: &str) -> String {
     own_ruleset(id).unwrap_or_default()
 }
 
+/// The rules that a way to another page brings along, if nothing here keeps them yet.
+pub fn visiting(id: &str) -> String {
+    let base = library::without_switches(id);
+    let rules = VISITING.with_borrow(|visiting| visiting.get(base).cloned());
+    rules.unwrap_or_default()
+}
+
 /// The text of a ruleset of one's own; `None` for a built-in one.
 fn own_ruleset(id: &str) -> Option<String> {
     let base = library::without_switches(id);

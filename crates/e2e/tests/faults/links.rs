@@ -54,6 +54,18 @@ fn rules_that_a_link_brings_are_kept_with_the_first_move() {
 }
 
 #[test]
+fn rules_that_a_link_brings_go_along_to_the_analysis_and_back() {
+    let page = opened(&format!("#/play/linked-two?rules={RULES}&side=white"));
+    page.find("[aria-label='Analyse this game']").click();
+    page.wait_for("the analysis", || page.label_of("a1").contains("king"));
+    page.find("[aria-label='To the game']").click();
+    page.wait_for("the game", || {
+        page.hash().starts_with("#/play/") && page.label_of("a1").contains("king")
+    });
+    assert_eq!(names_kept(&page), 0);
+}
+
+#[test]
 fn what_is_wrong_with_the_rules_of_a_link_is_said() {
     let cut = &RULES[..RULES.len() - 12];
     let page = opened("#/play/chess");

@@ -465,6 +465,50 @@ fn p46_a_full_disk_loses_no_game() {
 }
 
 #[test]
+fn what_a_full_disk_refuses_in_the_list_waits_there() {
+    let page = page_in_window("#/games");
+    page.choose_file("club.pgn", FILE);
+    page.wait_for("the games", || archived(&page).len() == 3);
+    page.run(
+        "const real = IDBObjectStore.prototype.put;
+         window.full = true;
+         IDBObjectStore.prototype.put = function (...all) {
+             if (full) throw new DOMException('full', 'QuotaExceededError');
+             return real.apply(this, all);
+         };",
+    );
+    let noted = |page: &Page| {
+        archived(page)
+            .iter()
+            .any(|entry| entry["notes"] == "A draw?")
+    };
+    page.find("[aria-label^='Names and notes']").click();
+    page.find(".kept-form textarea").fill("A draw?");
+    page.button("Done").click();
+    page.wait_for("it to be said", || {
+        page.text().contains("did not take this")
+    });
+    page.wait_for("the form", || {
+        page.find(".kept-form textarea").value() == "A draw?"
+    });
+    assert!(!noted(&page));
+    page.run("window.full = false");
+    page.button("Done").click();
+    page.wait_for("the note", || noted(&page));
+
+    page.find("[aria-label^='Delete:']").click();
+    page.wait_for("it to be gone", || archived(&page).len() == 2);
+    page.run("window.full = true");
+    page.button("Undo").click();
+    page.wait_for("it to be said", || page.text().contains("has no room"));
+    page.run("window.full = false");
+    page.button("Undo").click();
+    page.wait_for("the game", || {
+        archived(&page).len() == 3 && listed(&page).len() == 3
+    });
+}
+
+#[test]
 fn p46_two_tabs_see_the_same_games() {
     let page = table("chess");
     play(&page, "e2e4");

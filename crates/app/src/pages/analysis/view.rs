@@ -40,7 +40,7 @@ fn to_the_game(analysis: &Analysis) -> String {
     let id = analysis.ruleset().id();
     let link = Link {
         game: analysis.origin.clone(),
-        rules: rulesets::carried(id),
+        rules: rulesets::visiting(id),
         ..Link::default()
     };
     link.to_play(id).hash()

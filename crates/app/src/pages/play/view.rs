@@ -429,7 +429,7 @@ fn analysis_link(seat: &Seat<play::Play>, game: &play::Play) -> String {
     let link = Link {
         game: (kept || from_file).then(|| game.id.clone()),
         ended: game.ended,
-        rules: rulesets::carried(id),
+        rules: rulesets::visiting(id),
         ..Link::of(&game.game, game.bottom, game.cursor)
     };
     link.to_analysis(id).hash()
