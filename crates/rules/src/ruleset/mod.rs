@@ -145,6 +145,22 @@ impl Ruleset {
         Ok(ruleset)
     }
 
+    /// The id of the same game with one switch turned on or off.
+    pub fn id_with_switch(&self, switch: &str, on: bool) -> String {
+        let mut id = crate::library::without_switches(&self.id).to_string();
+        for spec in self.switches() {
+            let wanted = match spec.id == switch {
+                true => on,
+                false => self.on.contains(&spec.id),
+            };
+            if wanted {
+                id.push('+');
+                id.push_str(&spec.id);
+            }
+        }
+        id
+    }
+
     /// The ruleset's id, with the switches that are on: `samantsy-2+sliding-bishops`.
     pub fn id(&self) -> &str {
         &self.id
@@ -240,5 +256,22 @@ impl Ruleset {
 impl core::fmt::Debug for Ruleset {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Ruleset({})", self.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn switches_are_named_in_the_order_of_the_file() {
+        let ruleset = |id| crate::library::ruleset(id).unwrap();
+        let [both, one, plain] = [
+            "samantsy-2+sliding-bishops+safe-kings",
+            "samantsy-2+safe-kings",
+            "samantsy-2",
+        ]
+        .map(ruleset);
+        assert_eq!(plain.id_with_switch("safe-kings", true), one.id());
+        assert_eq!(one.id_with_switch("sliding-bishops", true), both.id());
+        assert_eq!(both.id_with_switch("sliding-bishops", false), one.id());
     }
 }

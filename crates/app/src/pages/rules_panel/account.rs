@@ -219,7 +219,7 @@ fn reading_item(props: &Props, index: usize, reading: &Reading) -> Html {
     let switch = reading.switch.as_ref().and_then(|id| {
         let spec = props.ruleset.switches().iter().find(|s| s.id == *id)?;
         let on = props.ruleset.switches_on().contains(id);
-        let wanted = with_switch(&props.ruleset, id, !on);
+        let wanted = props.ruleset.id_with_switch(id, !on);
         let on_switch = props.on_switch.clone();
         Some(html! {
             <label class="switch">
@@ -243,20 +243,6 @@ fn reading_item(props: &Props, index: usize, reading: &Reading) -> Html {
             { switch.unwrap_or_default() }
         </li>
     }
-}
-
-/// The id of the game with one switch turned on or off.
-pub fn with_switch(ruleset: &Ruleset, switch: &str, on: bool) -> String {
-    let base = library::without_switches(ruleset.id());
-    let mut id = base.to_string();
-    for spec in ruleset.switches() {
-        let was = ruleset.switches_on().contains(&spec.id);
-        if if spec.id == switch { on } else { was } {
-            id.push('+');
-            id.push_str(&spec.id);
-        }
-    }
-    id
 }
 
 /// Readings are lettered, so that nobody takes them for sentences.
@@ -346,19 +332,6 @@ fn pieces(props: &Props, settings: &SettingsHandle) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn switches_are_named_in_the_order_of_the_file() {
-        let both = library::ruleset("samantsy-2+sliding-bishops+safe-kings").expect("built in");
-        let plain = library::ruleset("samantsy-2").expect("built in");
-        assert_eq!(
-            with_switch(&plain, "safe-kings", true),
-            "samantsy-2+safe-kings"
-        );
-        let one = library::ruleset("samantsy-2+safe-kings").expect("built in");
-        assert_eq!(with_switch(&one, "sliding-bishops", true), both.id());
-        assert_eq!(with_switch(&both, "sliding-bishops", false), one.id());
-    }
 
     #[test]
     fn readings_are_lettered() {
