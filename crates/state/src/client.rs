@@ -174,7 +174,7 @@ impl Program for Figures {
 
 /// What the page hears.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told<A> {
+pub enum Heard<A> {
     Answer(A),
     /// The program was from another build than the page, and another has taken its place.
     Replaced,
@@ -192,7 +192,7 @@ pub enum Order<Q, A> {
     },
     End,
     Say(Q),
-    Tell(Told<A>),
+    Tell(Heard<A>),
     /// For the console.
     Warn(String),
 }
@@ -323,7 +323,7 @@ impl<P: Program> Client<P> {
                 if last {
                     self.open = None;
                 }
-                vec![Order::Tell(Told::Answer(answer))]
+                vec![Order::Tell(Heard::Answer(answer))]
             }
         }
     }
@@ -338,7 +338,7 @@ impl<P: Program> Client<P> {
         ];
         if let Some(open) = self.open.take() {
             let failed = P::failed(open.job, why.to_owned());
-            orders.push(Order::Tell(Told::Answer(failed)));
+            orders.push(Order::Tell(Heard::Answer(failed)));
         }
         orders
     }
@@ -372,10 +372,10 @@ impl<P: Program> Client<P> {
     /// version of the page, and the program goes on as well as it can.
     fn replace(&mut self) -> Orders<P> {
         if std::mem::replace(&mut self.foreign, true) {
-            return vec![Order::Tell(Told::OtherBuild)];
+            return vec![Order::Tell(Heard::OtherBuild)];
         }
         let mut orders = self.start();
-        orders.push(Order::Tell(Told::Replaced));
+        orders.push(Order::Tell(Heard::Replaced));
         orders
     }
 }

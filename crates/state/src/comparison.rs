@@ -100,7 +100,7 @@ pub fn way(game: &Game, settings: &Settings) -> String {
 }
 
 /// One side of the place where two games part.
-pub struct Place {
+pub struct PartingSide {
     pub game: Game,
     /// What is so only here.
     pub says: String,
@@ -109,14 +109,14 @@ pub struct Place {
     pub link: Link,
 }
 
-impl Place {
+impl PartingSide {
     /// `which` of the two games this is: 0 or 1. None where the moves are no moves of the game.
     pub fn new(
         rulesets: &[Arc<Ruleset>; 2],
         parted: &Parted,
         which: usize,
         settings: &Settings,
-    ) -> Option<Place> {
+    ) -> Option<PartingSide> {
         let game = reached(rulesets, parted, which)?;
         let (says, marks) = match &parted.what {
             Difference::Board => (
@@ -137,7 +137,7 @@ impl Place {
                 (moves(&game, own, settings), marks)
             }
         };
-        Some(Place {
+        Some(PartingSide {
             link: Link {
                 moves: compact(&game.move_texts()),
                 side: Some(Side::White),
@@ -274,7 +274,7 @@ mod tests {
         let parted = found.parting.expect("they part");
         let usual = Settings::default();
         let both = ids.map(ruleset);
-        let [plain, sliding] = [0, 1].map(|i| Place::new(&both, &parted, i, &usual));
+        let [plain, sliding] = [0, 1].map(|i| PartingSide::new(&both, &parted, i, &usual));
         let (plain, sliding) = (plain.expect("a place"), sliding.expect("a place"));
         assert!(
             way(&plain.game, &usual).starts_with("After "),
@@ -307,7 +307,11 @@ mod tests {
                 shallowest: true,
             };
             let (both, usual) = (ids.map(ruleset), Settings::default());
-            [0, 1].map(|i| Place::new(&both, &parted, i, &usual).expect("a place").says)
+            [0, 1].map(|i| {
+                PartingSide::new(&both, &parted, i, &usual)
+                    .expect("a place")
+                    .says
+            })
         };
         assert_eq!(
             says(["sfenj-11", "chess"], ["a2a3", "a2a3"]),
@@ -343,7 +347,7 @@ mod tests {
             shallowest: true,
         };
         let both = ["chess", "chess"].map(ruleset);
-        let place = |which| Place::new(&both, &parted, which, &Settings::default());
+        let place = |which| PartingSide::new(&both, &parted, which, &Settings::default());
         assert!(place(0).is_none());
         assert!(place(1).is_some());
         assert!(place(2).is_none());
@@ -353,7 +357,7 @@ mod tests {
     fn moves_are_told_by_the_letters_of_each_game() {
         let parted = found("chess", "shatranj").parting.expect("they part");
         let both = ["chess", "shatranj"].map(ruleset);
-        let place = Place::new(&both, &parted, 1, &Settings::default());
+        let place = PartingSide::new(&both, &parted, 1, &Settings::default());
         let says = place.expect("a place").says;
         assert!(says.contains("Ea3") && !says.contains("Ba3"), "{says}");
     }

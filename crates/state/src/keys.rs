@@ -2,7 +2,7 @@
 
 /// The pages that have a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BoardPage {
     Play,
     Analysis,
     /// Where something else is in the middle: rules, problems, lessons, the editor.
@@ -31,13 +31,13 @@ pub enum Command {
 
 impl Command {
     /// Whether there is such a thing to do there.
-    pub fn is_on(self, place: Place) -> bool {
+    pub fn is_on(self, page: BoardPage) -> bool {
         use Command::*;
         match self {
             Help => true,
-            Back | Forward | First | Last | Flip | Pass | Sounds => place != Place::Elsewhere,
-            TakeBack | Redo | Hint | NewGame | MoveField | Clocks => place == Place::Play,
-            Engine => place == Place::Analysis,
+            Back | Forward | First | Last | Flip | Pass | Sounds => page != BoardPage::Elsewhere,
+            TakeBack | Redo | Hint | NewGame | MoveField | Clocks => page == BoardPage::Play,
+            Engine => page == BoardPage::Analysis,
         }
     }
 }
@@ -139,7 +139,7 @@ fn is_character(key: &str) -> bool {
 }
 
 /// What a key means there.
-fn command(key: &str, place: Place) -> Option<Command> {
+fn command(key: &str, page: BoardPage) -> Option<Command> {
     let lower = if is_character(key) {
         key.to_ascii_lowercase()
     } else {
@@ -148,13 +148,13 @@ fn command(key: &str, place: Place) -> Option<Command> {
     PAGE.iter()
         .find(|binding| binding.keys.contains(&lower.as_str()))
         .map(|binding| binding.command)
-        .filter(|command| command.is_on(place))
+        .filter(|command| command.is_on(page))
 }
 
 /// With the focus in the grid, only these reach the page: letters of pieces, which `letters` are,
 /// jump there. Where arrows walk there, the board uses them up and the page never hears them.
-fn grid_command(key: &str, alt: bool, letters: &str, place: Place) -> Option<Command> {
-    let command = command(key, place)?;
+fn grid_command(key: &str, alt: bool, letters: &str, page: BoardPage) -> Option<Command> {
+    let command = command(key, page)?;
     let mut typed = key.chars();
     let mine = match (typed.next(), typed.next()) {
         (Some(letter), None) => {
@@ -187,7 +187,7 @@ pub fn asked(
     key: &str,
     alt: bool,
     spot: Spot,
-    place: Place,
+    page: BoardPage,
     letters: &str,
     anywhere: bool,
 ) -> Option<Command> {
@@ -195,9 +195,9 @@ pub fn asked(
     match spot {
         Spot::Field => None,
         Spot::Scrolled if walks => None,
-        Spot::Board => grid_command(key, alt, letters, place),
+        Spot::Board => grid_command(key, alt, letters, page),
         _ if alt || !anywhere && is_character(key) => None,
-        _ => command(key, place),
+        _ => command(key, page),
     }
 }
 
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(all.len(), count);
         for letter in ["o", "l", "c", "i"] {
             assert_eq!(
-                command(letter, Place::Play),
+                command(letter, BoardPage::Play),
                 None,
                 "{letter} is the board's"
             );
@@ -223,45 +223,55 @@ mod tests {
 
     #[test]
     fn in_the_grid_a_piece_wins_over_a_command() {
-        let grid = |key, alt, letters| grid_command(key, alt, letters, Place::Play);
+        let grid = |key, alt, letters| grid_command(key, alt, letters, BoardPage::Play);
         assert_eq!(grid("f", false, "KQRBNP"), Some(Command::Flip));
         assert_eq!(grid("f", false, "KQRF"), None);
         assert_eq!(grid("f", true, "KQRF"), Some(Command::Flip));
         assert_eq!(grid("ArrowLeft", false, "KQ"), Some(Command::Back));
         assert_eq!(grid("ArrowLeft", true, "KQ"), None, "the browser's own");
-        assert_eq!(command("F", Place::Play), Some(Command::Flip));
+        assert_eq!(command("F", BoardPage::Play), Some(Command::Flip));
     }
 
     #[test]
     fn p32_a_key_means_something_else_where_somebody_writes_or_scrolls() {
-        let at = |key, spot| asked(key, false, spot, Place::Play, "KQRBNP", true);
+        let at = |key, spot| asked(key, false, spot, BoardPage::Play, "KQRBNP", true);
         for key in ["f", "ArrowLeft", "End", "?"] {
             assert_eq!(at(key, Spot::Field), None, "{key}");
             assert!(at(key, Spot::Elsewhere).is_some(), "{key}");
         }
         assert_eq!(at("End", Spot::Scrolled), None);
         assert_eq!(at("ArrowLeft", Spot::Scrolled), Some(Command::Back));
-        let quiet = |key, spot| asked(key, false, spot, Place::Play, "KQRBNP", false);
+        let quiet = |key, spot| asked(key, false, spot, BoardPage::Play, "KQRBNP", false);
         assert_eq!(quiet("f", Spot::Elsewhere), None);
         assert_eq!(quiet("f", Spot::Board), Some(Command::Flip));
         assert_eq!(quiet("ArrowLeft", Spot::Elsewhere), Some(Command::Back));
-        let alt = asked("ArrowLeft", true, Spot::Elsewhere, Place::Play, "", true);
+        let alt = asked(
+            "ArrowLeft",
+            true,
+            Spot::Elsewhere,
+            BoardPage::Play,
+            "",
+            true,
+        );
         assert_eq!(alt, None, "the browser's own");
     }
 
     #[test]
     fn p32_each_page_has_the_keys_of_what_it_can_do() {
-        assert_eq!(command("h", Place::Analysis), None);
-        assert_eq!(command("e", Place::Play), None);
-        assert_eq!(command("e", Place::Analysis), Some(Command::Engine));
+        assert_eq!(command("h", BoardPage::Analysis), None);
+        assert_eq!(command("e", BoardPage::Play), None);
+        assert_eq!(command("e", BoardPage::Analysis), Some(Command::Engine));
         for binding in &PAGE {
-            let elsewhere = command(binding.keys[0], Place::Elsewhere);
+            let elsewhere = command(binding.keys[0], BoardPage::Elsewhere);
             assert_eq!(
                 elsewhere,
                 (binding.command == Command::Help).then_some(Command::Help)
             );
-            assert!(binding.command.is_on(Place::Play) || binding.command.is_on(Place::Analysis));
+            assert!(
+                binding.command.is_on(BoardPage::Play)
+                    || binding.command.is_on(BoardPage::Analysis)
+            );
         }
-        assert_eq!(command("?", Place::Analysis), Some(Command::Help));
+        assert_eq!(command("?", BoardPage::Analysis), Some(Command::Help));
     }
 }

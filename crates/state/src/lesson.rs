@@ -13,7 +13,7 @@ use super::words::capital;
 
 /// One task with the sentence that it shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lesson {
+pub struct Task {
     /// The number of the sentence and its words.
     pub sentence: (usize, String),
     pub exercise: Exercise,
@@ -25,14 +25,14 @@ pub fn tasks(id: &str) -> usize {
 }
 
 /// The lessons of a game in the order of its account.
-pub fn lessons(ruleset: &Arc<Ruleset>, sentences: &[String], cases: &[Case]) -> Vec<Lesson> {
+pub fn lessons(ruleset: &Arc<Ruleset>, sentences: &[String], cases: &[Case]) -> Vec<Task> {
     let mut asked: Vec<&Case> = cases.iter().filter(|case| case.task.is_some()).collect();
     asked.order_by_key(|case| case.rules.first().copied());
     let lesson = |case: &&Case| lesson(ruleset, sentences, case);
     asked.iter().filter_map(lesson).collect()
 }
 
-fn lesson(ruleset: &Arc<Ruleset>, sentences: &[String], case: &Case) -> Option<Lesson> {
+fn lesson(ruleset: &Arc<Ruleset>, sentences: &[String], case: &Case) -> Option<Task> {
     let task = case.task.as_ref()?;
     // Tasks are about the game as it is without switches.
     let plain = case.switches.is_empty();
@@ -53,7 +53,7 @@ fn lesson(ruleset: &Arc<Ruleset>, sentences: &[String], case: &Case) -> Option<L
         Goal::Allowed { .. } => format!("{}.", capital(&case.note)),
         Goal::Moves(_) => format!("Right: {}.", case.note),
     };
-    Some(Lesson {
+    Some(Task {
         sentence: (number, sentences.get(number.checked_sub(1)?)?.clone()),
         exercise: Exercise::new(game, task.words.clone(), praise, goal),
     })
@@ -65,7 +65,7 @@ mod tests {
     use crate::exercise::{Action, How, Stage};
     use crate::seat::{AtBoard, ShownGame};
 
-    fn of(id: &str) -> Vec<Lesson> {
+    fn of(id: &str) -> Vec<Task> {
         let ruleset = Arc::new(library::ruleset(id).unwrap());
         let about = library::about(id).unwrap();
         lessons(&ruleset, &about.rules, library::cases(id))
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn p62_a_task_is_not_done_by_what_merely_ends_the_game() {
         let all = of("shatranj");
-        let stalemate = |lesson: &&Lesson| lesson.exercise.task.contains("last move");
+        let stalemate = |lesson: &&Task| lesson.exercise.task.contains("last move");
         let mut exercise = all.iter().find(stalemate).unwrap().exercise.clone();
         exercise.change(Action::Move("d4f5".into()));
         assert!(!exercise.is_done() && exercise.wrong > 0);
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn p62_any_move_that_shows_the_rule_does_the_task() {
         let lessons = of("sfenj-11");
-        let second_pawn = |lesson: &&Lesson| lesson.exercise.task.contains("another pawn");
+        let second_pawn = |lesson: &&Task| lesson.exercise.task.contains("another pawn");
         let exercise = lessons.iter().find(second_pawn).unwrap().exercise.clone();
         for mv in ["d2d4", "a2a3", "0000"] {
             let mut exercise = exercise.clone();

@@ -129,7 +129,7 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
         "game" => game(here, id, &text),
         "filed" => filed(here, id, &text),
         "analysis" => {
-            let kept = analysis::Kept::from_text(&text).ok()?;
+            let kept = analysis::KeptAnalysis::from_text(&text).ok()?;
             // Behind the mark stands what tells it from others of the same game.
             let game = id.split('~').next().unwrap_or(id);
             let title = format!("Analysis of {}: {}", title(here, game), kept.beginning());
@@ -140,7 +140,7 @@ fn thing(here: &BTreeMap<String, String>, name: &str, text: String) -> Option<Th
             Some(if_new(here, name, text, format!("Rules of {}", spec.title)))
         }
         "page" => {
-            let kept = read_game::Kept::from_text(&text)
+            let kept = read_game::KeptPage::from_text(&text)
                 .ok()
                 .filter(|kept| kept.id == id)?;
             Some(if_new(here, name, text, format!("Page of {}", kept.title)))

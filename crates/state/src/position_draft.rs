@@ -1,5 +1,5 @@
 //! A position that is being set up: a FEN taken apart, so that each part can be changed and judged on
-//! its own. It may be anything while somebody works at it; [`Setup::problems`] says in words, and all
+//! its own. It may be anything while somebody works at it; [`PositionDraft::problems`] says in words, and all
 //! at once, what keeps it from being a position of the game.
 
 use rookery_rules::describe::{plural, side as called};
@@ -7,7 +7,7 @@ use rookery_rules::fen::{BadFen, bare, placement};
 use rookery_rules::{Position, Ruleset, Side, Square};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct PositionDraft {
     /// What stands on each square, by its index.
     pub(super) squares: Vec<Option<(Side, u8)>>,
     pub turn: Side,
@@ -24,21 +24,21 @@ pub struct Setup {
 /// The board's rows in a FEN, and its squares in a row.
 const ROWS: usize = 8;
 
-impl Setup {
+impl PositionDraft {
     // Names for the usual fields beside those that the further ones have.
     pub const EN_PASSANT: &str = "en-passant";
     pub const HALFMOVE: &str = "halfmove";
     pub const FULLMOVE: &str = "fullmove";
 
-    pub fn of(ruleset: &Ruleset, position: &Position) -> Setup {
+    pub fn of(ruleset: &Ruleset, position: &Position) -> PositionDraft {
         // What is written of a position can be taken apart again.
-        Setup::parse(ruleset, &position.to_fen(ruleset))
-            .unwrap_or_else(|_| Setup::empty(position.turn()))
+        PositionDraft::parse(ruleset, &position.to_fen(ruleset))
+            .unwrap_or_else(|_| PositionDraft::empty(position.turn()))
     }
 
     /// A board with nothing on it.
-    pub fn empty(turn: Side) -> Setup {
-        Setup {
+    pub fn empty(turn: Side) -> PositionDraft {
+        PositionDraft {
             squares: vec![None; ROWS * ROWS],
             turn,
             castling: String::new(),
@@ -50,7 +50,7 @@ impl Setup {
     }
 
     /// Takes a FEN apart. Where it cannot be shown, all that is wrong with it is said.
-    pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Setup, Vec<String>> {
+    pub fn parse(ruleset: &Ruleset, text: &str) -> Result<PositionDraft, Vec<String>> {
         let mut words = bare(text).split_whitespace();
         let board = words.next().unwrap_or_default();
         let rows: Vec<&str> = board.split('/').collect();
@@ -58,7 +58,7 @@ impl Setup {
             let whole = Position::from_fen(ruleset, text);
             return Err(whole.err().iter().map(BadFen::to_string).collect());
         }
-        let mut setup = Setup::empty(Side::White);
+        let mut setup = PositionDraft::empty(Side::White);
         let mut wrong = Vec::new();
         for (index, row) in rows.iter().enumerate() {
             if let Err(problem) = setup.read_row(ruleset, index, row) {
@@ -107,8 +107,8 @@ impl Setup {
         let of_squares = ["unmoved", "again", "marks", "pending"];
         let further = self.further.iter();
         let further = further.filter(|(name, _)| !of_squares.contains(&name.as_str()));
-        let start = Setup::of(ruleset, ruleset.start());
-        let fields = Setup {
+        let start = PositionDraft::of(ruleset, ruleset.start());
+        let fields = PositionDraft {
             halfmove: self.halfmove.clone(),
             fullmove: self.fullmove.clone(),
             further: further.cloned().collect(),
@@ -177,10 +177,10 @@ impl Setup {
     }
 
     /// The same board, with one thing remembered by its name.
-    fn with_only(&self, name: &str) -> Setup {
-        let mut only = Setup {
+    fn with_only(&self, name: &str) -> PositionDraft {
+        let mut only = PositionDraft {
             squares: self.squares.clone(),
-            ..Setup::empty(self.turn)
+            ..PositionDraft::empty(self.turn)
         };
         match name {
             Self::EN_PASSANT => only.en_passant = self.en_passant.clone(),
@@ -343,7 +343,7 @@ mod tests {
             let mut game = Game::new(ruleset.clone());
             for n in 0..120 {
                 let position = *game.position();
-                let setup = Setup::of(&ruleset, &position);
+                let setup = PositionDraft::of(&ruleset, &position);
                 let fen = position.to_fen(&ruleset);
                 assert_eq!(setup.problems(&ruleset), Vec::<String>::new(), "{fen}");
                 assert_eq!(setup.to_fen(&ruleset), fen);
@@ -371,7 +371,7 @@ mod tests {
     #[test]
     fn p45_all_that_is_wrong_is_named_at_once() {
         let ruleset = library::ruleset("chess").unwrap();
-        let setup = Setup::parse(
+        let setup = PositionDraft::parse(
             &ruleset,
             "8/8/8/8/8/8/8/KK6 w KQx e5 many 1 again:9 nonsense:1",
         )
@@ -391,7 +391,7 @@ mod tests {
             assert!(all.contains(words), "{words}:\n{all}");
         }
         assert!(setup.position(&ruleset).is_none());
-        let check = Setup::parse(&ruleset, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1").unwrap();
+        let check = PositionDraft::parse(&ruleset, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1").unwrap();
         assert_eq!(check.problems(&ruleset).len(), 1);
         assert!(check.problems(&ruleset)[0].contains("stands in check"));
     }
@@ -399,10 +399,11 @@ mod tests {
     #[test]
     fn p45_a_board_that_cannot_be_read_says_what_is_wrong_with_every_row() {
         let ruleset = library::ruleset("shatranj").unwrap();
-        let wrong = Setup::parse(&ruleset, "9x/8/7/8/8/8/8/8 w").unwrap_err();
+        let wrong = PositionDraft::parse(&ruleset, "9x/8/7/8/8/8/8/8 w").unwrap_err();
         assert_eq!(wrong.len(), 2, "{wrong:?}");
         // And with the other fields, as far as they can be judged.
-        let wrong = Setup::parse(&ruleset, "9x/8/7/8/8/8/8/8 q - - many 1 nonsense:1 again:1");
+        let wrong =
+            PositionDraft::parse(&ruleset, "9x/8/7/8/8/8/8/8 q - - many 1 nonsense:1 again:1");
         let wrong = wrong.unwrap_err().join("\n");
         for words in [
             "rank 8",
@@ -413,17 +414,21 @@ mod tests {
         ] {
             assert!(wrong.contains(words), "{words}:\n{wrong}");
         }
-        let side = Setup::parse(&ruleset, "8/8/8/8/8/8/8/8 q").unwrap_err();
+        let side = PositionDraft::parse(&ruleset, "8/8/8/8/8/8/8/8 q").unwrap_err();
         assert_eq!(side.len(), 3, "no kings either: {side:?}");
         for text in ["", "8/8", "x", &"8/".repeat(400)] {
-            assert_eq!(Setup::parse(&ruleset, text).unwrap_err().len(), 1, "{text}");
+            assert_eq!(
+                PositionDraft::parse(&ruleset, text).unwrap_err().len(),
+                1,
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn p45_pieces_are_put_moved_and_taken_away() {
         let ruleset = library::ruleset("chess").unwrap();
-        let mut setup = Setup::empty(Side::Black);
+        let mut setup = PositionDraft::empty(Side::Black);
         let square = |name: &str| name.parse::<Square>().unwrap();
         let king = ruleset.royal().unwrap();
         setup.put(square("e1"), Some((Side::White, king)));
@@ -444,7 +449,7 @@ mod tests {
     fn rights_to_castle_go_with_the_king_or_the_rook() {
         let ruleset = library::ruleset("chess").unwrap();
         let square = |name: &str| name.parse::<Square>().unwrap();
-        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let mut setup = PositionDraft::of(&ruleset, ruleset.start());
         assert_eq!(setup.castling, "KQkq");
         setup.put(square("a8"), None);
         setup.drop_lost_rights(&ruleset);

@@ -6,7 +6,7 @@ use rookery_rules::rule::{MOST_MARK, Term};
 use rookery_rules::ruleset::spec::Condition;
 use rookery_rules::{Position, Ruleset, Side, Square, describe};
 
-use super::position_draft::Setup;
+use super::position_draft::PositionDraft;
 use super::words;
 
 /// A right of castling as a position remembers it.
@@ -104,7 +104,7 @@ fn ends(ruleset: &Ruleset, how: impl Fn(&Condition) -> bool) -> bool {
 }
 
 /// The further fields that positions of this ruleset may have, as far as the board lets them.
-pub fn fields(ruleset: &Ruleset, setup: &Setup) -> Vec<Field> {
+pub fn fields(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<Field> {
     let mut found = Vec::new();
     let mut ask = |name, asks| found.push(Field { name, asks });
     let unmoved = may_be_unmoved(ruleset, setup);
@@ -156,7 +156,7 @@ pub fn fields(ruleset: &Ruleset, setup: &Setup) -> Vec<Field> {
 }
 
 /// Squares with a piece that may do something only as long as it has not moved.
-fn may_be_unmoved(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+fn may_be_unmoved(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<Square> {
     let kinds = ruleset.kinds();
     let asks = |kind: u8| {
         let kind = kinds.get(usize::from(kind));
@@ -183,14 +183,14 @@ pub fn written(squares: &[Square]) -> String {
 
 /// The pieces that have not moved. Unless the field says so, castling does, and for other kinds that
 /// they stand where they stood at the start.
-pub fn unmoved(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+pub fn unmoved(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<Square> {
     match setup.field("unmoved") {
         "" => unmoved_untold(ruleset, setup),
         told => squares(told),
     }
 }
 
-fn unmoved_untold(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+fn unmoved_untold(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<Square> {
     let start = ruleset.start();
     let rights = rights(ruleset);
     let castles = |piece: Option<(Side, u8)>| {
@@ -217,7 +217,7 @@ fn unmoved_untold(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
 }
 
 /// Says of a piece that it has moved, or has not.
-pub fn set_unmoved(ruleset: &Ruleset, setup: &mut Setup, square: Square, yes: bool) {
+pub fn set_unmoved(ruleset: &Ruleset, setup: &mut PositionDraft, square: Square, yes: bool) {
     let mut now = unmoved(ruleset, setup);
     now.retain(|known| *known != square && setup.at(*known).is_some());
     if yes {
@@ -229,16 +229,16 @@ pub fn set_unmoved(ruleset: &Ruleset, setup: &mut Setup, square: Square, yes: bo
 
 /// A field, and castling, as the rules write them: without what goes without saying. A position that
 /// is none yet stays as it is.
-fn as_written(ruleset: &Ruleset, setup: &mut Setup, field: &str) {
+fn as_written(ruleset: &Ruleset, setup: &mut PositionDraft, field: &str) {
     if let Some(position) = setup.position(ruleset) {
-        let written = Setup::of(ruleset, &position);
+        let written = PositionDraft::of(ruleset, &position);
         setup.set_field(field, written.field(field));
         setup.castling = written.castling;
     }
 }
 
 /// Gives a right of castling, or takes it away, also where the field tells of its pieces.
-pub fn set_right(setup: &mut Setup, right: &Right, yes: bool) {
+pub fn set_right(setup: &mut PositionDraft, right: &Right, yes: bool) {
     setup.castling.retain(|known| known != right.letter);
     if yes {
         setup.castling.push(right.letter);
@@ -278,7 +278,7 @@ fn highest_mark(ruleset: &Ruleset) -> u8 {
 
 /// The marks of pieces, by squares. Unless the field says so, what stands where it stood at the start
 /// has the mark that it had there.
-pub fn marks(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
+pub fn marks(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<(Square, u8)> {
     let told = setup.field("marks");
     if told.is_empty() {
         return marks_untold(ruleset, setup);
@@ -302,7 +302,7 @@ pub fn marks(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
     found
 }
 
-fn marks_untold(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
+fn marks_untold(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<(Square, u8)> {
     let start = ruleset.start();
     let mark_of = |at: Square| {
         let mut marks = ruleset.spec().marks.iter().rev();
@@ -314,7 +314,7 @@ fn marks_untold(ruleset: &Ruleset, setup: &Setup) -> Vec<(Square, u8)> {
 }
 
 /// Gives a piece a mark; 0 takes it away.
-pub fn set_mark(ruleset: &Ruleset, setup: &mut Setup, square: Square, mark: u8) {
+pub fn set_mark(ruleset: &Ruleset, setup: &mut PositionDraft, square: Square, mark: u8) {
     let mut now = marks(ruleset, setup);
     now.retain(|(known, _)| *known != square && setup.at(*known).is_some());
     if mark > 0 {
@@ -332,13 +332,15 @@ pub fn set_mark(ruleset: &Ruleset, setup: &mut Setup, square: Square, mark: u8) 
 }
 
 /// The squares that may be named as passed over by a pawn, as the board stands.
-pub fn passable(ruleset: &Ruleset, setup: &Setup) -> Vec<Square> {
+pub fn passable(ruleset: &Ruleset, setup: &PositionDraft) -> Vec<Square> {
     let may = |square: &Square| {
-        let named = Setup {
+        let named = PositionDraft {
             en_passant: square.to_string(),
             ..setup.clone()
         };
-        named.problem_with(ruleset, Setup::EN_PASSANT).is_none()
+        named
+            .problem_with(ruleset, PositionDraft::EN_PASSANT)
+            .is_none()
     };
     Square::all().filter(may).collect()
 }
@@ -389,7 +391,7 @@ mod tests {
 
     fn names(id: &str) -> Vec<&'static str> {
         let ruleset = library::ruleset(id).unwrap();
-        fields(&ruleset, &Setup::of(&ruleset, ruleset.start()))
+        fields(&ruleset, &PositionDraft::of(&ruleset, ruleset.start()))
             .into_iter()
             .map(|field| field.name)
             .collect()
@@ -409,7 +411,7 @@ mod tests {
     }
 
     /// What is set by the controls is a position, and one that says nothing more than it needs to.
-    fn told(ruleset: &Ruleset, setup: &Setup) -> String {
+    fn told(ruleset: &Ruleset, setup: &PositionDraft) -> String {
         let position = setup.position(ruleset).unwrap();
         let (written, canonical) = (setup.to_fen(ruleset), position.to_fen(ruleset));
         assert_eq!(written, canonical);
@@ -424,7 +426,7 @@ mod tests {
     #[test]
     fn p45_pieces_that_have_not_moved_are_told_as_the_rules_write_them() {
         let ruleset = library::ruleset("lombard-chess").unwrap();
-        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let mut setup = PositionDraft::of(&ruleset, ruleset.start());
         let Asks::Unmoved(places) = &fields(&ruleset, &setup)[0].asks else {
             panic!("pieces are asked for");
         };
@@ -440,7 +442,7 @@ mod tests {
         assert_eq!(told(&ruleset, &setup), "");
         // A king that has moved castles no more, and one that has not may all the same have no right.
         let ruleset = library::ruleset("scachs").unwrap();
-        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let mut setup = PositionDraft::of(&ruleset, ruleset.start());
         set_unmoved(&ruleset, &mut setup, square("e1"), false);
         assert_eq!(
             (setup.castling.as_str(), told(&ruleset, &setup)),
@@ -455,7 +457,7 @@ mod tests {
     #[test]
     fn p45_marks_are_told_as_the_rules_write_them() {
         let ruleset = library::ruleset("shakhmaty").unwrap();
-        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let mut setup = PositionDraft::of(&ruleset, ruleset.start());
         assert_eq!(highest_mark(&ruleset), 1);
         assert_eq!(marks(&ruleset, &setup).len(), 6);
         set_mark(&ruleset, &mut setup, square("a1"), 0);
@@ -467,7 +469,7 @@ mod tests {
         }
         assert_eq!(told(&ruleset, &setup), "marks:-");
         let ruleset = library::ruleset("main-chator").unwrap();
-        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let mut setup = PositionDraft::of(&ruleset, ruleset.start());
         assert_eq!(highest_mark(&ruleset), 2);
         set_mark(&ruleset, &mut setup, square("a8"), 2);
         set_mark(&ruleset, &mut setup, square("a1"), 1);
@@ -485,7 +487,7 @@ mod tests {
         let ruleset = Ruleset::parse("grown", &grown).unwrap_or_else(|problem| panic!("{problem}"));
         assert_ne!(text, grown);
         assert_eq!(highest_mark(&ruleset), 7);
-        let mut setup = Setup::of(&ruleset, ruleset.start());
+        let mut setup = PositionDraft::of(&ruleset, ruleset.start());
         set_mark(&ruleset, &mut setup, square("a8"), 7);
         set_mark(&ruleset, &mut setup, square("a1"), 5);
         assert_eq!(told(&ruleset, &setup), "marks:5a17a8");
@@ -495,9 +497,9 @@ mod tests {
     fn p45_only_a_square_that_can_have_been_passed_over_is_offered() {
         let ruleset = library::ruleset("chess").unwrap();
         let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3";
-        let setup = Setup::parse(&ruleset, fen).unwrap();
+        let setup = PositionDraft::parse(&ruleset, fen).unwrap();
         assert_eq!(passable(&ruleset, &setup), [square("e3")]);
-        let setup = Setup::of(&ruleset, ruleset.start());
+        let setup = PositionDraft::of(&ruleset, ruleset.start());
         assert!(passable(&ruleset, &setup).is_empty());
     }
 
@@ -505,12 +507,12 @@ mod tests {
     fn p45_every_field_of_every_game_has_a_problem_of_its_own() {
         let ruleset = library::ruleset("chess").unwrap();
         let fen = "4k3/8/8/8/8/8/8/4K3 w - e5 many 1 count:x";
-        let setup = Setup::parse(&ruleset, fen).unwrap();
+        let setup = PositionDraft::parse(&ruleset, fen).unwrap();
         let problem = |name| setup.problem_with(&ruleset, name);
-        assert!(problem(Setup::EN_PASSANT).unwrap().contains("e5"));
-        assert!(problem(Setup::HALFMOVE).unwrap().contains("'many'"));
+        assert!(problem(PositionDraft::EN_PASSANT).unwrap().contains("e5"));
+        assert!(problem(PositionDraft::HALFMOVE).unwrap().contains("'many'"));
         assert!(problem("count").unwrap().contains("'x'"));
-        assert_eq!(problem(Setup::FULLMOVE), None);
+        assert_eq!(problem(PositionDraft::FULLMOVE), None);
         assert_eq!(problem("turns"), None);
     }
 
@@ -518,7 +520,7 @@ mod tests {
     fn p45_a_right_that_is_taken_away_is_taken_from_the_field_too() {
         let ruleset = library::ruleset("chess").unwrap();
         let fen = "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1 unmoved:a1e1h1e8h8";
-        let mut setup = Setup::parse(&ruleset, fen).unwrap();
+        let mut setup = PositionDraft::parse(&ruleset, fen).unwrap();
         let rights = rights(&ruleset);
         let white = rights.iter().find(|right| right.letter == 'K').unwrap();
         set_right(&mut setup, white, false);

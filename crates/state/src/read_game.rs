@@ -10,7 +10,7 @@ use crate::stored::Stored;
 
 /// A page that was read, as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct KeptPage {
     pub id: String,
     pub title: String,
     pub page: String,
@@ -21,12 +21,12 @@ pub struct Kept {
     pub ruleset: String,
 }
 
-impl Stored for Kept {}
+impl Stored for KeptPage {}
 
-impl Kept {
+impl KeptPage {
     /// The same rules have the same id, whoever had them read.
-    pub fn new(title: &str, page: &str, choices: &[(String, String)], ruleset: &str) -> Kept {
-        Kept {
+    pub fn new(title: &str, page: &str, choices: &[(String, String)], ruleset: &str) -> KeptPage {
+        KeptPage {
             id: id(title, ruleset),
             title: title.to_string(),
             page: page.to_string(),
@@ -36,9 +36,9 @@ impl Kept {
     }
 
     /// Rules that came with a link, without their page.
-    pub fn without_page(id: &str, ruleset: String) -> Option<Kept> {
+    pub fn without_page(id: &str, ruleset: String) -> Option<KeptPage> {
         let spec = text::parse(&ruleset, &library::ruleset_text).ok()?;
-        Some(Kept {
+        Some(KeptPage {
             id: id.to_string(),
             title: spec.title,
             page: String::new(),

@@ -69,9 +69,9 @@ fn game(id: &str) -> Play {
 }
 
 fn analysis(id: &str) -> Analysis {
-    let kept = analysis::Kept::from_text(&stored()[&format!("analysis.{id}")]).unwrap();
+    let kept = analysis::KeptAnalysis::from_text(&stored()[&format!("analysis.{id}")]).unwrap();
     let analysis = kept.revive(ruleset(id)).unwrap();
-    assert_eq!(analysis::Kept::of(&analysis), kept, "{id}");
+    assert_eq!(analysis::KeptAnalysis::of(&analysis), kept, "{id}");
     analysis
 }
 
@@ -281,7 +281,7 @@ fn a_read_page_loads_with_its_ruleset() {
         .iter()
         .find(|(name, _)| name.starts_with("page."))
         .unwrap();
-    let kept = read_game::Kept::from_text(text).unwrap();
+    let kept = read_game::KeptPage::from_text(text).unwrap();
     assert_eq!(*name, format!("page.{}", kept.id));
     assert_eq!(kept.title, "Seven Piers");
     assert_eq!(kept.choices.len(), 2);

@@ -20,7 +20,7 @@ mod sampling;
 mod session;
 
 pub use messages::{
-    AnalysisLimits, FromWorker, GameText, Job, Line, Place, Proof, Score, ToWorker,
+    AnalysisLimits, Finding, FromWorker, GameText, Job, Line, Proof, Score, ToWorker,
 };
 /// The few men of a position, for a page that asks whether their end can be proven.
 pub use rookery_engine::endings::Men;

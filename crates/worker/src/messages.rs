@@ -145,7 +145,7 @@ pub enum FromWorker {
         /// So many places, counted from the start, are still to be looked at; none: the end.
         left: usize,
         /// Those that were looked at since the last such message, from the first of them on.
-        found: Vec<Place>,
+        found: Vec<Finding>,
     },
     /// How far a proof has come, of 100; at most ten times a second.
     Proving { job: Job, percent: u8 },
@@ -183,7 +183,7 @@ pub struct Line {
 
 /// What a review has found at one place of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct Finding {
     pub score: Score,
     /// The best move and what is expected to follow, as move texts; none where the game is over.
     pub moves: Vec<String>,

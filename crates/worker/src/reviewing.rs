@@ -1,6 +1,6 @@
 //! A review under way, and what is told of it.
 
-use crate::messages::{FromWorker, Job, Place};
+use crate::messages::{Finding, FromWorker, Job};
 use rookery_engine::Engine;
 use rookery_engine::review::{Seen, Walk};
 use rookery_rules::{Game, Ruleset};
@@ -58,9 +58,9 @@ impl Reviewing {
     }
 }
 
-fn place(ruleset: &Ruleset, seen: &Seen) -> Place {
+fn place(ruleset: &Ruleset, seen: &Seen) -> Finding {
     let line = seen.line.iter().take(LONGEST_LINE);
-    Place {
+    Finding {
         score: seen.score.into(),
         moves: line.map(|mv| ruleset.move_text(*mv)).collect(),
     }

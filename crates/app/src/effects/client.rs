@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
-use rookery_state::client::{self as talk, Order, Program, Told};
+use rookery_state::client::{self as talk, Heard, Order, Program};
 use rookery_worker::{Job, Message, READY};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -33,13 +33,13 @@ struct Inner<P: Program> {
     beats: Option<Interval>,
     /// When it was asked last.
     asked_at: f64,
-    tell: Callback<Told<P::Answer>>,
+    tell: Callback<Heard<P::Answer>>,
 }
 
 type Orders<P> = Vec<Order<<P as Program>::Question, <P as Program>::Answer>>;
 
 impl<P: Program> Client<P> {
-    pub fn new(tell: Callback<Told<P::Answer>>) -> Self {
+    pub fn new(tell: Callback<Heard<P::Answer>>) -> Self {
         Client(Rc::new(RefCell::new(Inner {
             talk: talk::Client::new(build_id::of_page()),
             running: None,

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use rookery_rules::pgn;
-use rookery_state::client::{Reader, Told};
+use rookery_state::client::{Heard, Reader};
 use rookery_worker::reading::{FromReader, ToReader};
 use yew::Callback;
 
@@ -25,8 +25,8 @@ pub fn cut(text: String, found: Callback<(String, usize)>) -> Option<Cutting> {
     let text = Rc::new(text);
     let own = text.clone();
     let reader = Cutting(Client::new(Callback::from(move |told| match told {
-        Told::Answer(FromReader::Games { first, games, .. }) => found.emit((first, games)),
-        Told::Answer(FromReader::Failed { .. }) => here(&own, &found),
+        Heard::Answer(FromReader::Games { first, games, .. }) => found.emit((first, games)),
+        Heard::Answer(FromReader::Failed { .. }) => here(&own, &found),
         _ => {}
     })));
     let question = ToReader::Games {

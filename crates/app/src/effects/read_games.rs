@@ -1,7 +1,7 @@
 //! Games that a person has had read, kept in this browser.
 
 use rookery_rules::order::InOrder;
-use rookery_state::read_game::Kept;
+use rookery_state::read_game::KeptPage;
 use rookery_state::stored::Stored;
 
 use super::storage;
@@ -11,12 +11,12 @@ const PAGE: &str = "page.";
 const RULESET: &str = "ruleset.";
 
 /// Keeps a game; says whether the browser took it.
-pub fn keep(kept: &Kept) -> bool {
+pub fn keep(kept: &KeptPage) -> bool {
     let page = storage::set(&format!("{PAGE}{}", kept.id), &kept.to_text());
     storage::set(&format!("{RULESET}{}", kept.id), &kept.ruleset) && page
 }
 
-pub fn get(id: &str) -> Option<Kept> {
+pub fn get(id: &str) -> Option<KeptPage> {
     storage::read(&format!("{PAGE}{id}"))
 }
 
@@ -26,12 +26,12 @@ pub fn forget(id: &str) {
 }
 
 /// All of them, by title; also those whose rules came with a link, without their page.
-pub fn all() -> Vec<Kept> {
+pub fn all() -> Vec<KeptPage> {
     let names = storage::names(RULESET).into_iter();
-    let mut all: Vec<Kept> = names
+    let mut all: Vec<KeptPage> = names
         .filter_map(|name| {
             let id = name.strip_prefix(RULESET)?;
-            get(id).or_else(|| Kept::without_page(id, storage::get(&name)?))
+            get(id).or_else(|| KeptPage::without_page(id, storage::get(&name)?))
         })
         .collect();
     all.order_by(|a, b| a.title.cmp(&b.title));

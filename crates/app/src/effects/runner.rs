@@ -4,7 +4,7 @@
 use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use rookery_rules::Game;
-use rookery_state::client::{Player, Told};
+use rookery_state::client::{Heard, Player};
 use rookery_state::effect::{Effect, Focus, Request, hold_ms};
 use rookery_state::seat::{AtBoard, Seat};
 use rookery_worker::{AnalysisLimits, FromWorker, GameText, Job, ToWorker};
@@ -29,7 +29,7 @@ pub struct Runner {
 impl Runner {
     /// `heard` is told what the computer player says, `on_due` when the time for its move has
     /// come.
-    pub fn new(heard: Callback<Told<FromWorker>>, on_due: Callback<Job>, hash_mb: u32) -> Runner {
+    pub fn new(heard: Callback<Heard<FromWorker>>, on_due: Callback<Job>, hash_mb: u32) -> Runner {
         let player = Client::new(heard);
         player.settle(ToWorker::SetHash { mb: hash_mb });
         Runner {

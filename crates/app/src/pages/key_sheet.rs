@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rookery_state::keys::{self, Place};
+use rookery_state::keys::{self, BoardPage};
 use rookery_state::typed;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -17,7 +17,7 @@ use crate::pages::widgets::{button, buttons};
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The page whose keys are told.
-    pub place: Place,
+    pub page: BoardPage,
     pub close: Callback<()>,
 }
 
@@ -66,12 +66,12 @@ pub fn KeySheet(props: &Props) -> Html {
                         <p>{ "Keys of one character act only on the board, as you chose in the settings." }</p>
                     }
                     <dl>
-                        { for keys::PAGE.iter().filter(|key| key.command.is_on(props.place))
+                        { for keys::PAGE.iter().filter(|key| key.command.is_on(props.page))
                             .map(|key| row(key.shown, key.says)) }
                     </dl>
                     <h3>{ "On the board" }</h3>
                     <dl>{ for keys::BOARD.iter().map(|(key, says)| row(key, says)) }</dl>
-                    if props.place == Place::Play {
+                    if props.page == BoardPage::Play {
                         <h3>{ "In the move field" }</h3>
                         <dl>
                             { row("Nf3, g1f3", "a move") }
@@ -98,14 +98,14 @@ pub fn BoardKeys() -> Html {
             ..Meaning::default()
         };
         let heard = Callback::from(move |_| opens.set(true));
-        let listener = keyboard::listen(Place::Elsewhere, Rc::new(meaning.into()), heard);
+        let listener = keyboard::listen(BoardPage::Elsewhere, Rc::new(meaning.into()), heard);
         move || drop(listener)
     });
     let close = with(open.setter(), |open, ()| open.set(false));
     match *open {
         // Above all of the page, also where the board lies in a layer of its own.
         true => {
-            let sheet = html! { <KeySheet place={Place::Elsewhere} {close} /> };
+            let sheet = html! { <KeySheet page={BoardPage::Elsewhere} {close} /> };
             create_portal(sheet, gloo::utils::body().into())
         }
         false => Html::default(),

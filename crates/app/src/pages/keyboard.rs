@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::window;
-use rookery_state::keys::{self, Command, Place, Spot};
+use rookery_state::keys::{self, BoardPage, Command, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -37,14 +37,14 @@ pub enum Asked {
 /// Hears every key for as long as it lives. What is the page's is taken from the browser at once: a
 /// message to the page may come after the browser has scrolled.
 pub fn listen(
-    place: Place,
+    page: BoardPage,
     meaning: Rc<RefCell<Meaning>>,
     heard: Callback<Asked>,
 ) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "keydown", options, move |event| {
         let event = event.dyn_ref::<KeyboardEvent>();
-        let asked = event.and_then(|event| asked_by(event, place, &meaning.borrow()));
+        let asked = event.and_then(|event| asked_by(event, page, &meaning.borrow()));
         if let (Some(event), Some(asked)) = (event, asked) {
             event.prevent_default();
             heard.emit(asked);
@@ -53,7 +53,7 @@ pub fn listen(
 }
 
 /// Takes nothing from the browser yet.
-pub fn asked_by(event: &KeyboardEvent, place: Place, meaning: &Meaning) -> Option<Asked> {
+pub fn asked_by(event: &KeyboardEvent, page: BoardPage, meaning: &Meaning) -> Option<Asked> {
     if event.ctrl_key() || event.meta_key() || event.default_prevented() {
         return None;
     }
@@ -74,5 +74,5 @@ pub fn asked_by(event: &KeyboardEvent, place: Place, meaning: &Meaning) -> Optio
     let spot = spots.into_iter().find(|(selector, _)| inside(selector));
     let spot = spot.map_or(Spot::Elsewhere, |(_, spot)| spot);
     let (letters, anywhere) = (&meaning.letters, meaning.anywhere);
-    keys::asked(&key, event.alt_key(), spot, place, letters, anywhere).map(Asked::Command)
+    keys::asked(&key, event.alt_key(), spot, page, letters, anywhere).map(Asked::Command)
 }

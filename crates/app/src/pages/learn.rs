@@ -7,7 +7,7 @@ use std::rc::Rc;
 use rookery_rules::about::About;
 use rookery_rules::{cases, library};
 use rookery_state::exercise::{Exercise, How};
-use rookery_state::lesson::{self, Lesson, lessons};
+use rookery_state::lesson::{self, Task, lessons};
 use rookery_state::problems::WITH_PROBLEMS;
 use rookery_state::route::Route;
 use web_sys::ScrollLogicalPosition;
@@ -52,7 +52,7 @@ pub fn LearnPage(props: &Props) -> Html {
     let with_tasks = ruleset.as_ref().as_ref().ok();
     let with_tasks = with_tasks.filter(|ruleset| lesson::tasks(ruleset.id()) > 0);
     let (here, failed, fetch) = use_texts(with_tasks.map(|ruleset| addresses(ruleset)));
-    let all: Rc<Vec<(Lesson, Rc<Exercise>)>> = {
+    let all: Rc<Vec<(Task, Rc<Exercise>)>> = {
         let ruleset = ruleset.clone();
         use_memo(here.is_some(), move |_| {
             let (Ok(ruleset), Some([account, cases])) = (&*ruleset, here) else {

@@ -13,7 +13,7 @@ use crate::review;
 use crate::stored::{Stored, Unreadable};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct KeptAnalysis {
     pub pgn: String,
     /// Which continuation to take, step by step, to where the person was.
     pub path: Vec<usize>,
@@ -25,13 +25,13 @@ pub struct Kept {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub review: Option<review::Kept>,
+    pub review: Option<review::KeptReview>,
 }
 
-impl Stored for Kept {}
+impl Stored for KeptAnalysis {}
 
-impl Kept {
-    pub fn of(analysis: &Analysis) -> Kept {
+impl KeptAnalysis {
+    pub fn of(analysis: &Analysis) -> KeptAnalysis {
         let tree = &analysis.tree;
         let mut path = Vec::new();
         for node in tree.path(analysis.at) {
@@ -39,13 +39,13 @@ impl Kept {
             let place = tree.node(parent).children.iter().position(|c| *c == node);
             path.push(place.unwrap_or(0));
         }
-        Kept {
+        KeptAnalysis {
             pgn: analysis.to_pgn(),
             path,
             bottom: analysis.bottom.into(),
             saved: 0,
             game: analysis.origin.clone(),
-            review: analysis.review.as_ref().and_then(review::Kept::of),
+            review: analysis.review.as_ref().and_then(review::KeptReview::of),
         }
     }
 

@@ -20,7 +20,7 @@ pub use beside::{belongs, join};
 pub use closed::Closed;
 pub use expected::expected;
 pub use import::{BadInput, Loaded, read_input};
-pub use kept::Kept;
+pub use kept::KeptAnalysis;
 pub use outline::{Item, outline};
 pub use proving::{Proving, proof_text};
 
@@ -128,7 +128,7 @@ pub enum Action {
     /// The archive knows after how many plies, and how, the players have ended it.
     Close(usize, pgn::Score, String),
     /// A review that was kept with the game.
-    Reviewed(Box<review::Kept>),
+    Reviewed(Box<review::KeptReview>),
     /// Learn from this side's mistakes.
     Learn(Side),
     /// Something better is tried.

@@ -8,7 +8,7 @@ use rookery_worker::{FromWorker, Job};
 
 use super::Analysis;
 use crate::effect::{Effect, Focus, Request};
-use crate::review::{Kept, Lesson, Review, State, Told};
+use crate::review::{KeptReview, Lesson, Review, State, Verdict};
 
 impl Analysis {
     /// The main line is looked through, from its end to its start.
@@ -46,7 +46,7 @@ impl Analysis {
     }
 
     /// A review that was kept with the game.
-    pub(super) fn reviewed(&mut self, kept: &Kept) {
+    pub(super) fn reviewed(&mut self, kept: &KeptReview) {
         if let Some(review) = kept.revive_in(&self.tree) {
             annotate(&mut self.tree, &review.game, &review.seen, &review.report);
             self.review = Some(review);
@@ -58,7 +58,7 @@ impl Analysis {
         let running = self.review.as_ref().map(|review| &review.state);
         let waiting = self.lesson.as_ref().map(|lesson| &lesson.told);
         job.is_some_and(|job| {
-            running == Some(&State::Running(job)) || waiting == Some(&Told::Waiting(job))
+            running == Some(&State::Running(job)) || waiting == Some(&Verdict::Waiting(job))
         })
     }
 
@@ -84,7 +84,7 @@ impl Analysis {
                 }
             }
             (FromWorker::Failed { message, .. }, Some(lesson)) => {
-                lesson.told = Told::Trouble(message);
+                lesson.told = Verdict::Trouble(message);
                 effects.push(Effect::Say(lesson.told.words()));
             }
             (FromWorker::Failed { message, .. }, None) => {
@@ -135,7 +135,7 @@ impl Analysis {
         };
         if matches!(
             lesson.told,
-            Told::Waiting(_) | Told::Wrong(_) | Told::Trouble(_)
+            Verdict::Waiting(_) | Verdict::Wrong(_) | Verdict::Trouble(_)
         ) {
             lesson.retry();
         }
@@ -157,7 +157,7 @@ impl Analysis {
         };
         if lesson.attempt(review, mv) {
             self.last_job += 1;
-            lesson.told = Told::Waiting(self.last_job);
+            lesson.told = Verdict::Waiting(self.last_job);
             effects.push(Effect::Ask(self.last_job, Request::Judge(review.nodes)));
         } else {
             effects.push(Effect::Say(lesson.told.words()));
@@ -166,7 +166,7 @@ impl Analysis {
 
     pub(super) fn show_answer(&mut self, effects: &mut Vec<Effect>) {
         if let (Some(review), Some(lesson)) = (&self.review, &mut self.lesson) {
-            if let Told::Waiting(job) = lesson.told {
+            if let Verdict::Waiting(job) = lesson.told {
                 effects.push(Effect::Halt(job));
             }
             lesson.show(review);
@@ -191,7 +191,7 @@ impl Analysis {
         let Some(lesson) = self.lesson.take() else {
             return;
         };
-        if let Told::Waiting(job) = lesson.told {
+        if let Verdict::Waiting(job) = lesson.told {
             effects.push(Effect::Halt(job));
         }
         self.bottom = lesson.bottom;

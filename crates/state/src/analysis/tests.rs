@@ -228,7 +228,7 @@ fn p48_what_a_file_says_of_its_game_comes_out_again() {
     let loaded = read_input(&file, 1, &ruleset, find).unwrap();
     let mut analysis = Analysis::new(Tree::new(ruleset.clone(), *ruleset.start()));
     act(&mut analysis, Action::Load(Box::new(loaded.analysis)));
-    let kept = Kept::of(&analysis).revive(ruleset.clone()).unwrap();
+    let kept = KeptAnalysis::of(&analysis).revive(ruleset.clone()).unwrap();
     for analysis in [&analysis, &kept] {
         let text = analysis.to_pgn();
         assert!(text.contains(tags), "{text}");
@@ -333,7 +333,7 @@ fn an_end_that_the_players_made_stays_with_the_game() {
         assert!(text.contains(part), "{part}: {text}");
     }
     let ruleset = analysis.tree.ruleset().clone();
-    let mut again = Kept::of(&analysis).revive(ruleset).unwrap();
+    let mut again = KeptAnalysis::of(&analysis).revive(ruleset).unwrap();
     assert_eq!(expected(&again), "Black wins: White resigned.");
     // Somebody looks at what might have followed: that game is not over.
     act(&mut again, Action::Move("g1f3".into()));

@@ -53,7 +53,7 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trouble: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub review: Option<review::Kept>,
+    pub review: Option<review::KeptReview>,
 }
 
 /// A date of a PGN as it is read: "2026-11-21", "1851"; nothing where none is known.

@@ -10,7 +10,7 @@ use crate::folded::folded;
 
 /// Which game comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum Sorting {
     #[default]
     Latest,
     Earliest,
@@ -21,55 +21,55 @@ pub enum Order {
     Players,
 }
 
-impl Order {
-    pub const ALL: [(Order, &'static str); 7] = [
-        (Order::Latest, "Latest first"),
-        (Order::Earliest, "Earliest first"),
-        (Order::Newest, "By date, newest first"),
-        (Order::Oldest, "By date, oldest first"),
-        (Order::Longest, "Longest first"),
-        (Order::Game, "By ruleset"),
-        (Order::Players, "By players"),
+impl Sorting {
+    pub const ALL: [(Sorting, &'static str); 7] = [
+        (Sorting::Latest, "Latest first"),
+        (Sorting::Earliest, "Earliest first"),
+        (Sorting::Newest, "By date, newest first"),
+        (Sorting::Oldest, "By date, oldest first"),
+        (Sorting::Longest, "Longest first"),
+        (Sorting::Game, "By ruleset"),
+        (Sorting::Players, "By players"),
     ];
 
-    pub fn called(title: &str) -> Order {
-        let mut orders = Order::ALL.iter();
+    pub fn called(title: &str) -> Sorting {
+        let mut orders = Sorting::ALL.iter();
         let known = orders.find(|(_, known)| *known == title);
-        known.map_or(Order::Latest, |(order, _)| *order)
+        known.map_or(Sorting::Latest, |(order, _)| *order)
     }
 }
 
 /// What a person is looking for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct GamesWanted {
     pub words: String,
     /// A ruleset's id; empty: any.
     pub ruleset: String,
     /// "1-0", "0-1", "1/2-1/2", "*"; empty: any.
     pub result: String,
-    pub order: Order,
+    pub order: Sorting,
     /// How often more of them were asked for.
     pub more: usize,
 }
 
-impl Wanted {
-    /// Five lines, for [`Wanted::read`].
+impl GamesWanted {
+    /// Five lines, for [`GamesWanted::read`].
     pub fn kept(&self) -> String {
-        let mut orders = Order::ALL.iter();
+        let mut orders = Sorting::ALL.iter();
         let order = orders.find(|(order, _)| *order == self.order);
         let order = order.map_or("", |(_, title)| title);
         let more = self.more.to_string();
         [&*self.words, &self.ruleset, &self.result, order, &more].join("\n")
     }
 
-    pub fn read(kept: &str) -> Wanted {
+    pub fn read(kept: &str) -> GamesWanted {
         let mut lines = kept.split('\n').map(str::to_owned);
         let mut line = || lines.next().unwrap_or_default();
-        Wanted {
+        GamesWanted {
             words: line(),
             ruleset: line(),
             result: line(),
-            order: Order::called(&line()),
+            order: Sorting::called(&line()),
             more: line().parse().unwrap_or_default(),
         }
     }
@@ -108,7 +108,7 @@ fn spoken(entry: &Entry) -> String {
 }
 
 /// The places of the games that are wanted, in the order that is wanted.
-pub fn found(all: &[Entry], wanted: &Wanted) -> Vec<usize> {
+pub fn found(all: &[Entry], wanted: &GamesWanted) -> Vec<usize> {
     let words = folded(&wanted.words);
     let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
     let mut found: Vec<usize> = (0..all.len())
@@ -117,20 +117,20 @@ pub fn found(all: &[Entry], wanted: &Wanted) -> Vec<usize> {
     let saved = |index: &usize| Reverse(all[*index].game.saved);
     found.order_by_key(saved);
     match wanted.order {
-        Order::Latest => {}
-        Order::Earliest => found.reverse(),
-        Order::Newest => {
+        Sorting::Latest => {}
+        Sorting::Earliest => found.reverse(),
+        Sorting::Newest => {
             order_by_text(&mut found, &|index| all[index].day());
             found.reverse();
         }
-        Order::Oldest => order_by_text(&mut found, &|index| match all[index].day() {
+        Sorting::Oldest => order_by_text(&mut found, &|index| match all[index].day() {
             // Behind all that is known.
             day if day.is_empty() => "~".to_owned(),
             day => day,
         }),
-        Order::Longest => found.order_by_key(|index| Reverse(all[*index].game.plies())),
-        Order::Game => order_by_text(&mut found, &|index| folded(&all[index].game.title)),
-        Order::Players => order_by_text(&mut found, &|index| folded(&all[index].names())),
+        Sorting::Longest => found.order_by_key(|index| Reverse(all[*index].game.plies())),
+        Sorting::Game => order_by_text(&mut found, &|index| folded(&all[index].game.title)),
+        Sorting::Players => order_by_text(&mut found, &|index| folded(&all[index].names())),
     }
     found
 }
@@ -147,14 +147,18 @@ fn order_by_text(found: &mut [usize], text: &dyn Fn(usize) -> String) {
 
 /// The games that a button for several means: the chosen ones, whatever is looked for by now, else
 /// all that are found. Chosen are names.
-pub fn meant<'a>(all: &'a [Entry], wanted: &Wanted, chosen: &BTreeSet<String>) -> Vec<&'a Entry> {
+pub fn meant<'a>(
+    all: &'a [Entry],
+    wanted: &GamesWanted,
+    chosen: &BTreeSet<String>,
+) -> Vec<&'a Entry> {
     let found = match chosen.is_empty() {
         true => found(all, wanted),
         false => found(
             all,
-            &Wanted {
+            &GamesWanted {
                 order: wanted.order,
-                ..Wanted::default()
+                ..GamesWanted::default()
             },
         ),
     };
@@ -200,27 +204,27 @@ mod tests {
 
     #[test]
     fn what_is_looked_for_is_remembered() {
-        let wanted = Wanted {
+        let wanted = GamesWanted {
             words: "Zoë 1851".into(),
             ruleset: "shatranj".into(),
             result: "1-0".into(),
-            order: Order::Players,
+            order: Sorting::Players,
             more: 2,
         };
-        assert_eq!(Wanted::read(&wanted.kept()), wanted);
-        assert_eq!(Wanted::read(""), Wanted::default());
+        assert_eq!(GamesWanted::read(&wanted.kept()), wanted);
+        assert_eq!(GamesWanted::read(""), GamesWanted::default());
     }
 
     #[test]
     fn games_are_found_by_words_ruleset_and_result() {
         let all = entries();
-        let wanted = |words: &str, ruleset: &str, result: &str| Wanted {
+        let wanted = |words: &str, ruleset: &str, result: &str| GamesWanted {
             words: words.into(),
             ruleset: ruleset.into(),
             result: result.into(),
-            ..Wanted::default()
+            ..GamesWanted::default()
         };
-        assert_eq!(found(&all, &Wanted::default()), [1, 2, 0]);
+        assert_eq!(found(&all, &GamesWanted::default()), [1, 2, 0]);
         assert_eq!(found(&all, &wanted("ZOË shat", "", "")), [0]);
         assert_eq!(found(&all, &wanted("zoe", "", "")), [0]);
         assert_eq!(found(&all, &wanted("checkmate computer", "", "")), [1]);
@@ -235,43 +239,43 @@ mod tests {
     #[test]
     fn chosen_games_are_meant_also_where_a_search_does_not_show_them() {
         let all = entries();
-        let ids = |wanted: &Wanted, chosen: &[&str]| -> Vec<String> {
+        let ids = |wanted: &GamesWanted, chosen: &[&str]| -> Vec<String> {
             let chosen = chosen.iter().map(|id| (*id).to_owned()).collect();
             let meant = meant(&all, wanted, &chosen);
             meant.iter().map(|entry| entry.id().to_owned()).collect()
         };
-        let ann = Wanted {
+        let ann = GamesWanted {
             words: "Ann".into(),
-            ..Wanted::default()
+            ..GamesWanted::default()
         };
         assert_eq!(ids(&ann, &[]), ["1-3"]);
         assert_eq!(ids(&ann, &["1-3", "1-1"]), ["1-3", "1-1"]);
-        assert_eq!(ids(&Wanted::default(), &[]), ["1-3", "1-2", "1-1"]);
+        assert_eq!(ids(&GamesWanted::default(), &[]), ["1-3", "1-2", "1-1"]);
     }
 
     #[test]
     fn every_order_is_one() {
         let all = entries();
         for (order, expected) in [
-            (Order::Latest, [1, 2, 0]),
-            (Order::Earliest, [0, 2, 1]),
-            (Order::Longest, [1, 2, 0]),
-            (Order::Game, [1, 2, 0]),
-            (Order::Players, [1, 2, 0]),
+            (Sorting::Latest, [1, 2, 0]),
+            (Sorting::Earliest, [0, 2, 1]),
+            (Sorting::Longest, [1, 2, 0]),
+            (Sorting::Game, [1, 2, 0]),
+            (Sorting::Players, [1, 2, 0]),
         ] {
-            let wanted = Wanted {
+            let wanted = GamesWanted {
                 order,
-                ..Wanted::default()
+                ..GamesWanted::default()
             };
             assert_eq!(found(&all, &wanted), expected, "{order:?}");
         }
         let mut dated = all.clone();
         dated[0].date = "1851.06.21".into();
         dated[1].date = "1851.??.??".into();
-        for (order, expected) in [(Order::Newest, [0, 1, 2]), (Order::Oldest, [1, 0, 2])] {
-            let wanted = Wanted {
+        for (order, expected) in [(Sorting::Newest, [0, 1, 2]), (Sorting::Oldest, [1, 0, 2])] {
+            let wanted = GamesWanted {
                 order,
-                ..Wanted::default()
+                ..GamesWanted::default()
             };
             assert_eq!(found(&dated, &wanted), expected, "{order:?}");
         }

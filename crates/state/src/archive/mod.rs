@@ -8,7 +8,7 @@ mod sheet;
 
 pub use entry::{ASKED, ELSEWHERE, Entry, day, how, told, without_fillers, written_day};
 pub use filing::{Known, file, gather};
-pub use finding::{Order, Wanted, found, meant, rulesets};
+pub use finding::{GamesWanted, Sorting, found, meant, rulesets};
 pub use sheet::{tags, taken_in, whole, write};
 
 /// FNV-1a: short, and the same everywhere.

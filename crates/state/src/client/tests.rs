@@ -52,7 +52,7 @@ fn at_work(question: ToWorker, job: Job) -> Client<Player> {
     client
 }
 
-fn told(orders: Done) -> Vec<Told<FromWorker>> {
+fn told(orders: Done) -> Vec<Heard<FromWorker>> {
     let told = orders.into_iter().filter_map(|order| match order {
         Order::Tell(told) => Some(told),
         _ => None,
@@ -60,9 +60,9 @@ fn told(orders: Done) -> Vec<Told<FromWorker>> {
     told.collect()
 }
 
-fn failed(job: Job, message: &str) -> Vec<Told<FromWorker>> {
+fn failed(job: Job, message: &str) -> Vec<Heard<FromWorker>> {
     let message = message.to_owned();
-    vec![Told::Answer(FromWorker::Failed { job, message })]
+    vec![Heard::Answer(FromWorker::Failed { job, message })]
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn an_answer_is_handed_on_as_it_is_and_late_ones_are_dropped() {
     assert_eq!(client.hear(&best(1).to_text()), []);
     assert_eq!(
         client.hear(&best(2).to_text()),
-        [Order::Tell(Told::Answer(best(2)))]
+        [Order::Tell(Heard::Answer(best(2)))]
     );
     assert!(!client.waits());
     assert_eq!(client.hear(&best(2).to_text()), [], "said twice");
@@ -113,7 +113,7 @@ fn progress_leaves_the_question_open_and_a_halt_closes_it() {
     };
     for _ in 0..2 {
         let orders = client.hear(&progress.to_text());
-        assert_eq!(told(orders), [Told::Answer(progress.clone())]);
+        assert_eq!(told(orders), [Heard::Answer(progress.clone())]);
     }
     let stop = ToWorker::Stop { job: 1 };
     assert_eq!(client.halt(7, stop.clone()), [], "not what is asked");
@@ -180,13 +180,13 @@ fn one_of_another_build_is_replaced_once_and_then_put_up_with() {
         orders.contains(&Order::Say(hint(1))),
         "it is asked the same"
     );
-    assert_eq!(told(orders), [Told::Replaced]);
+    assert_eq!(told(orders), [Heard::Replaced]);
     client.hear(READY);
     let orders = client.hear(&hello("old"));
-    assert_eq!(orders, [Order::Tell(Told::OtherBuild)]);
+    assert_eq!(orders, [Order::Tell(Heard::OtherBuild)]);
     assert_eq!(
         told(client.hear(&best(1).to_text())),
-        [Told::Answer(best(1))]
+        [Heard::Answer(best(1))]
     );
 }
 
@@ -195,7 +195,7 @@ fn nonsense_is_another_builds_before_it_is_a_fault() {
     let mut client = client();
     client.ask(1, hint(1));
     client.hear(READY);
-    assert_eq!(told(client.hear("{\"Sing\":{}}")), [Told::Replaced]);
+    assert_eq!(told(client.hear("{\"Sing\":{}}")), [Heard::Replaced]);
     client.hear(READY);
     let ends = told(client.hear("{\"Sing\":{}}"));
     assert_eq!(ends, failed(1, "its answer made no sense"));

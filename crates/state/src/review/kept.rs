@@ -4,14 +4,14 @@
 use rookery_rules::tree::Tree;
 use rookery_rules::{Game, Position, Ruleset, Side};
 use rookery_worker::review::{Report, Seen};
-use rookery_worker::{Place, Score};
+use rookery_worker::{Finding, Score};
 use serde::{Deserialize, Serialize};
 
 use super::{Review, State};
 use crate::archive::fingerprint;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct KeptReview {
     /// Of the start and the moves that were reviewed.
     pub of: String,
     /// How many nodes were searched at each place.
@@ -24,9 +24,9 @@ pub struct Kept {
     pub accuracy: [Option<u8>; 2],
 }
 
-impl Kept {
+impl KeptReview {
     /// None where the review did not come to its end.
-    pub fn of(review: &Review) -> Option<Kept> {
+    pub fn of(review: &Review) -> Option<KeptReview> {
         let ruleset = review.game.ruleset();
         let place = |seen: &Option<Seen>| {
             let seen = seen.as_ref()?;
@@ -39,7 +39,7 @@ impl Kept {
             let accuracy = review.report.accuracy(side)?;
             Some(accuracy.round() as u8)
         };
-        Some(Kept {
+        Some(KeptReview {
             of: mark(&review.game),
             nodes: review.nodes,
             places: review.seen.iter().map(place).collect::<Option<_>>()?,
@@ -63,7 +63,7 @@ impl Kept {
         let seen: Vec<Option<Seen>> = places
             .map(|(text, position)| {
                 let mut words = text.split_whitespace();
-                let place = Place {
+                let place = Finding {
                     score: read(words.next()?)?,
                     moves: words.map(str::to_owned).collect(),
                 };
@@ -93,7 +93,7 @@ fn mark(game: &Game) -> String {
 }
 
 /// What the worker has found at a place; moves that are none there are left out.
-pub fn seen(ruleset: &Ruleset, position: &Position, place: &Place) -> Seen {
+pub fn seen(ruleset: &Ruleset, position: &Position, place: &Finding) -> Seen {
     let mut position = *position;
     let mut line = Vec::new();
     for text in &place.moves {

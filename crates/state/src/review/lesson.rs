@@ -9,7 +9,7 @@ use super::Review;
 
 /// What there is to say of the last try.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Told {
+pub enum Verdict {
     #[default]
     Nothing,
     /// The engine looks at it.
@@ -24,13 +24,13 @@ pub enum Told {
     Trouble(String),
 }
 
-impl Told {
+impl Verdict {
     pub fn words(&self) -> String {
         match self {
-            Told::Nothing => String::new(),
-            Told::Waiting(_) => "The engine looks at it…".to_owned(),
-            Told::Solved(words) | Told::Wrong(words) | Told::Shown(words) => words.clone(),
-            Told::Trouble(why) => format!("The engine could not judge this: {why}."),
+            Verdict::Nothing => String::new(),
+            Verdict::Waiting(_) => "The engine looks at it…".to_owned(),
+            Verdict::Solved(words) | Verdict::Wrong(words) | Verdict::Shown(words) => words.clone(),
+            Verdict::Trouble(why) => format!("The engine could not judge this: {why}."),
         }
     }
 }
@@ -46,7 +46,7 @@ pub struct Lesson {
     pub at: usize,
     /// What is being tried, played.
     pub tried: Option<Game>,
-    pub told: Told,
+    pub told: Verdict,
     /// Nothing was tried in vain at this one.
     clean: bool,
     /// How many were found without a vain try.
@@ -63,7 +63,7 @@ impl Lesson {
             plies,
             at: 0,
             tried: None,
-            told: Told::Nothing,
+            told: Verdict::Nothing,
             clean: true,
             found: 0,
         })
@@ -79,7 +79,7 @@ impl Lesson {
 
     /// Is it settled, so that the next can come?
     pub fn is_settled(&self) -> bool {
-        matches!(self.told, Told::Solved(_) | Told::Shown(_))
+        matches!(self.told, Verdict::Solved(_) | Verdict::Shown(_))
     }
 
     /// What is to be done.
@@ -104,7 +104,7 @@ impl Lesson {
     /// What is to be done, or what has come of it: for the board's own line.
     pub fn in_a_line(&self, review: &Review) -> String {
         match &self.told {
-            Told::Nothing => format!(
+            Verdict::Nothing => format!(
                 "{}: find something better than {}.",
                 crate::words::side(self.side),
                 review.named(self.ply())
@@ -177,12 +177,12 @@ impl Lesson {
 
     fn solved(&mut self, words: String) {
         self.found += usize::from(self.clean);
-        self.told = Told::Solved(words);
+        self.told = Verdict::Solved(words);
     }
 
     fn wrong(&mut self, words: String) {
         self.clean = false;
-        self.told = Told::Wrong(words);
+        self.told = Verdict::Wrong(words);
     }
 
     /// The answer is to be seen.
@@ -190,12 +190,12 @@ impl Lesson {
         self.clean = false;
         self.tried = None;
         let words = words::better(&review.game, &review.seen, self.ply());
-        self.told = Told::Shown(words.unwrap_or_default());
+        self.told = Verdict::Shown(words.unwrap_or_default());
     }
 
     pub fn retry(&mut self) {
         self.tried = None;
-        self.told = Told::Nothing;
+        self.told = Verdict::Nothing;
     }
 
     /// The next one; false: that was the last.

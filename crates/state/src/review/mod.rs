@@ -4,13 +4,13 @@
 mod kept;
 mod lesson;
 
-pub use kept::Kept;
-pub use lesson::{Lesson, Told};
+pub use kept::KeptReview;
+pub use lesson::{Lesson, Verdict};
 
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Game, Side};
 use rookery_worker::review::{Judgement, Report, Seen, words};
-use rookery_worker::{Job, Place};
+use rookery_worker::{Finding, Job};
 
 /// How a review stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +58,7 @@ impl Review {
     }
 
     /// Takes in what the worker has found, from the place `left` on.
-    pub fn take(&mut self, left: usize, found: &[Place]) {
+    pub fn take(&mut self, left: usize, found: &[Finding]) {
         for (index, place) in found.iter().enumerate() {
             let place_number = left + index;
             let Some(position) = self.game.positions().get(place_number) else {

@@ -3,9 +3,9 @@
 use rookery_rules::Side;
 use rookery_rules::tree::Tree;
 use rookery_worker::review::Judgement;
-use rookery_worker::{FromWorker, Line, Place, Score};
+use rookery_worker::{Finding, FromWorker, Line, Score};
 
-use super::{Kept, Told};
+use super::{KeptReview, Verdict};
 use crate::analysis::{self, Action, Analysis};
 use crate::effect::{Effect, Request};
 use crate::for_tests::game;
@@ -18,15 +18,15 @@ fn board(moves: &str) -> Analysis {
     Analysis::new(Tree::from_game(&game("chess", moves)))
 }
 
-fn place(score: Score, line: &str) -> Place {
-    Place {
+fn place(score: Score, line: &str) -> Finding {
+    Finding {
         score,
         moves: line.split_whitespace().map(str::to_owned).collect(),
     }
 }
 
 /// What a worker would find in [`MATE`], from the start.
-fn places() -> Vec<Place> {
+fn places() -> Vec<Finding> {
     vec![
         place(Score::Centipawns(40), "e2e4 e7e5"),
         place(Score::Centipawns(80), "e7e5"),
@@ -45,7 +45,7 @@ fn asked(effects: &[Effect]) -> (u64, Request) {
     found.expect("the worker is asked")
 }
 
-fn heard(board: &mut Analysis, job: u64, left: usize, found: Vec<Place>) -> Vec<Effect> {
+fn heard(board: &mut Analysis, job: u64, left: usize, found: Vec<Finding>) -> Vec<Effect> {
     board.update(Action::Heard(FromWorker::Reviewed { job, left, found }))
 }
 
@@ -99,7 +99,7 @@ fn p57_a_review_is_stopped_and_late_answers_change_nothing() {
     heard(&mut board, job, 0, places()[..3].to_vec());
     let review = board.review.as_ref().unwrap();
     assert_eq!((&review.state, review.left()), (&super::State::Stopped, 3));
-    assert_eq!(Kept::of(review), None, "half a review is not kept");
+    assert_eq!(KeptReview::of(review), None, "half a review is not kept");
     assert!(board.tree.node(board.tree.mainline()[2]).nags.is_empty());
 
     let (job, _) = asked(&board.update(Action::Review));
@@ -122,11 +122,11 @@ fn p57_nothing_is_asked_about_a_game_without_moves() {
 fn p58_a_review_is_kept_and_comes_back_to_the_same_game_only() {
     let done = reviewed();
     let review = done.review.as_ref().unwrap();
-    let kept = Kept::of(review).unwrap();
+    let kept = KeptReview::of(review).unwrap();
     assert_eq!(kept.places[3], "#1 d8h4");
     assert_eq!(kept.accuracy[1], Some(100));
     let text = serde_json::to_string(&kept).unwrap();
-    let kept: Kept = serde_json::from_str(&text).unwrap();
+    let kept: KeptReview = serde_json::from_str(&text).unwrap();
     let again = kept.revive(&review.game).unwrap();
     assert_eq!((&again.seen, &again.report), (&review.seen, &review.report));
 
@@ -139,8 +139,8 @@ fn p58_a_review_is_kept_and_comes_back_to_the_same_game_only() {
     assert!(other.review.is_none());
 
     // And with an analysis that is kept.
-    let kept = analysis::Kept::of(&done);
-    let back = analysis::Kept::from_text(&kept.to_text()).unwrap();
+    let kept = analysis::KeptAnalysis::of(&done);
+    let back = analysis::KeptAnalysis::from_text(&kept.to_text()).unwrap();
     let back = back.revive(done.tree.ruleset().clone()).unwrap();
     assert_eq!(back.review.unwrap().seen, review.seen);
 }
@@ -176,7 +176,7 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
     let told = |board: &Analysis| board.lesson.as_ref().unwrap().told.clone();
 
     try_it(&mut board, "g2g4");
-    assert!(matches!(told(&board), Told::Wrong(words) if words.contains("what was played")));
+    assert!(matches!(told(&board), Verdict::Wrong(words) if words.contains("what was played")));
     board.update(Action::Back);
     assert!(board.is_at_task(), "one step back is the task again");
 
@@ -196,12 +196,12 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
         }],
     };
     board.update(Action::Heard(answer(job, Score::Centipawns(900))));
-    assert!(matches!(told(&board), Told::Wrong(words) if words.contains("The answer is Qxh4")));
+    assert!(matches!(told(&board), Verdict::Wrong(words) if words.contains("The answer is Qxh4")));
     assert!(analysis::expected(&board).contains("The answer is Qxh4"));
     board.update(Action::Retry);
     let (job, _) = asked(&try_it(&mut board, "d2d3"));
     board.update(Action::Heard(answer(job, Score::Centipawns(95))));
-    assert!(matches!(told(&board), Told::Solved(words) if words.contains("good as")));
+    assert!(matches!(told(&board), Verdict::Solved(words) if words.contains("good as")));
 
     assert_eq!(
         board.tree.mainline().len(),
@@ -229,7 +229,7 @@ fn p59_the_best_move_needs_no_engine() {
             .any(|effect| matches!(effect, Effect::Ask(..)))
     );
     let lesson = board.lesson.as_ref().unwrap();
-    assert!(matches!(&lesson.told, Told::Solved(words) if words.contains("the best move")));
+    assert!(matches!(&lesson.told, Verdict::Solved(words) if words.contains("the best move")));
     assert_eq!(lesson.found, 1);
     // A position that is settled is an ordinary place again.
     assert!(!board.is_at_task());

@@ -19,7 +19,7 @@ use rookery_rules::{Game, Position, Ruleset};
 use rookery_worker::{FromWorker, Job};
 
 use super::board::from_board;
-use super::client::Told;
+use super::client::Heard;
 use super::effect::{Effect, Focus, Request};
 use super::inspection::{self, Glass};
 use super::keys::Command;
@@ -100,7 +100,7 @@ pub enum Action<A> {
     Game(A),
     Hand(Hand),
     Key(Command),
-    Heard(Told<FromWorker>),
+    Heard(Heard<FromWorker>),
     /// The game is on the board: the computer is asked if it is its turn.
     Begin,
     /// A position from the rules is put on the board, to be tried out; the game waits.
@@ -489,15 +489,15 @@ impl<G: AtBoard> Seat<G> {
         self.update(Action::Hand(hand))
     }
 
-    fn heard(&mut self, told: Told<FromWorker>) -> Vec<Effect> {
+    fn heard(&mut self, told: Heard<FromWorker>) -> Vec<Effect> {
         match told {
-            Told::Answer(answer) => {
+            Heard::Answer(answer) => {
                 return G::heard(answer).map_or(Vec::new(), |action| self.play(action));
             }
-            Told::Replaced => self.say(
+            Heard::Replaced => self.say(
                 "The computer player was of another version and was replaced; your game is kept.",
             ),
-            Told::OtherBuild => {
+            Heard::OtherBuild => {
                 let text = "There is a new version of this page. Your game is kept; load the page again when it suits you.";
                 self.tell(About::NewBuild, text.to_owned());
             }

@@ -7,7 +7,7 @@ use crate::analysis::{self, Analysis};
 use crate::board::{appearance, letters, square};
 use crate::embed::{EmbeddedGame, Setup};
 use crate::for_tests::{asked, game, ruleset};
-use crate::keys::{Place, Spot, asked as key_asked};
+use crate::keys::{BoardPage, Spot, asked as key_asked};
 use crate::notation::Writing;
 use crate::play::{Action as Play, Engine, Play as Line};
 use crate::players::Players;
@@ -55,7 +55,16 @@ fn obeyed<G: AtBoard>(mut seat: Seat<G>, settings: &Settings) -> Vec<(&'static s
     let looks = appearance(ruleset, settings);
     let writing = Writing::of(ruleset, settings);
     let own = letters(ruleset);
-    let key = |spot| key_asked("f", false, spot, Place::Play, &own, settings.letter_keys);
+    let key = |spot| {
+        key_asked(
+            "f",
+            false,
+            spot,
+            BoardPage::Play,
+            &own,
+            settings.letter_keys,
+        )
+    };
     let mut found = vec![
         ("method", format!("{:?}", scene.method)),
         ("confirm", scene.confirm.to_string()),
@@ -326,7 +335,7 @@ fn a_hint_is_shown_when_it_comes() {
         nodes: 1,
         lines: Vec::new(),
     };
-    seat.update(Action::Heard(Told::Answer(answer)));
+    seat.update(Action::Heard(Heard::Answer(answer)));
     assert_eq!(seat.answer.pressed, "Hint: the knight on g1.");
     assert!(!seat.marks().is_empty());
 }
@@ -389,7 +398,7 @@ fn who_looks_ahead_in_an_engines_line_sees_it_and_comes_back() {
     let scene = seat.scene(&Settings::default()).unwrap();
     assert!(scene.disabled && scene.pieces != before.pieces);
     let alive = FromWorker::Stopped { job: 1 };
-    seat.update(Action::Heard(Told::Answer(alive)));
+    seat.update(Action::Heard(Heard::Answer(alive)));
     assert!(seat.scene(&Settings::default()).unwrap().disabled);
     seat.update(Action::Game(analysis::Action::LookAhead(None)));
     let scene = seat.scene(&Settings::default()).unwrap();
@@ -400,9 +409,9 @@ fn who_looks_ahead_in_an_engines_line_sees_it_and_comes_back() {
 fn a_page_older_than_its_program_says_so_and_the_game_goes_on() {
     let mut seat = line(Players::FIRST);
     by_hand(&mut seat, "e2e4");
-    seat.update(Action::Heard(Told::Replaced));
+    seat.update(Action::Heard(Heard::Replaced));
     assert!(said(&seat.calm).contains("your game is kept"));
-    seat.update(Action::Heard(Told::OtherBuild));
+    seat.update(Action::Heard(Heard::OtherBuild));
     assert_eq!(seat.notices[0].about, About::NewBuild);
     let engine = &seat.game.as_ref().unwrap().engine;
     assert!(matches!(engine, Engine::Thinking(_)));

@@ -78,14 +78,14 @@ pub fn stored(text: &str) {
         let _ = play.update(Action::Back);
         let _ = record.meets(&Record::of(&play, 0));
     }
-    if let Ok(kept) = analysis::Kept::from_text(text) {
+    if let Ok(kept) = analysis::KeptAnalysis::from_text(text) {
         let _ = kept.beginning();
         let _ = kept
             .revive(ruleset(name))
-            .map(|analysis| analysis::Kept::of(&analysis));
+            .map(|analysis| analysis::KeptAnalysis::of(&analysis));
     }
     let _ = Settings::from_text(text).map(|settings| settings.to_text());
-    let _ = read_game::Kept::from_text(text);
+    let _ = read_game::KeptPage::from_text(text);
     let _ = backup::read(text);
     let mut here = BTreeMap::new();
     // Taken in twice it is the same; and nothing that was kept is gone.

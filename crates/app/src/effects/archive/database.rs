@@ -19,28 +19,28 @@ pub type Change = (String, Option<String>);
 
 /// Where the texts lie.
 #[derive(Clone)]
-enum Place {
+enum Backend {
     Large(Rc<Database>),
     Small,
 }
 
 thread_local! {
     /// Where they lie, as soon as that is known.
-    static PLACE: RefCell<Option<Place>> = const { RefCell::new(None) };
+    static BACKEND: RefCell<Option<Backend>> = const { RefCell::new(None) };
 }
 
-async fn place() -> Place {
-    if let Some(place) = PLACE.with_borrow(Clone::clone) {
+async fn backend() -> Backend {
+    if let Some(place) = BACKEND.with_borrow(Clone::clone) {
         return place;
     }
     let place = match open().await {
-        Ok(database) => Place::Large(Rc::new(database)),
+        Ok(database) => Backend::Large(Rc::new(database)),
         Err(error) => {
             gloo::console::warn!(format!("The browser's database cannot be used: {error}"));
-            Place::Small
+            Backend::Small
         }
     };
-    PLACE.with_borrow_mut(|known| known.get_or_insert(place).clone())
+    BACKEND.with_borrow_mut(|known| known.get_or_insert(place).clone())
 }
 
 async fn open() -> Result<Database, Error> {
@@ -56,14 +56,14 @@ async fn open() -> Result<Database, Error> {
 
 /// Is there room for very many games?
 pub async fn is_large() -> bool {
-    matches!(place().await, Place::Large(_))
+    matches!(backend().await, Backend::Large(_))
 }
 
 /// Everything that is kept.
 pub async fn all() -> Vec<String> {
-    let texts = match place().await {
-        Place::Large(database) => read_all(&database).await,
-        Place::Small => Ok(storage::names(FILED)
+    let texts = match backend().await {
+        Backend::Large(database) => read_all(&database).await,
+        Backend::Small => Ok(storage::names(FILED)
             .iter()
             .filter_map(|name| storage::get(name))
             .collect()),
@@ -71,7 +71,7 @@ pub async fn all() -> Vec<String> {
     texts.unwrap_or_else(|error| {
         gloo::console::warn!(format!("The kept games cannot be read: {error}"));
         storage::report(Trouble::Unreadable);
-        forget_place();
+        forget_backend();
         Vec::new()
     })
 }
@@ -103,14 +103,14 @@ pub async fn change(
     how: impl Fn(Vec<Option<String>>) -> Vec<Change>,
 ) -> Result<(), Trouble> {
     for again in [true, false] {
-        match place().await {
-            Place::Small => return change_small(names, &how),
-            Place::Large(database) => match change_large(&database, names, &how).await {
+        match backend().await {
+            Backend::Small => return change_small(names, &how),
+            Backend::Large(database) => match change_large(&database, names, &how).await {
                 Ok(true) => return Ok(()),
                 // The browser gives no reason when a transaction is given up but want of room.
                 Ok(false) => return Err(Trouble::Full),
                 // The browser may have closed the database: it is opened once more.
-                Err(_) if again => forget_place(),
+                Err(_) if again => forget_backend(),
                 Err(error) => {
                     gloo::console::warn!(format!("The browser's database refuses: {error}"));
                     return Err(Trouble::Blocked);
@@ -121,8 +121,8 @@ pub async fn change(
     Err(Trouble::Blocked)
 }
 
-fn forget_place() {
-    PLACE.with_borrow_mut(|place| *place = None);
+fn forget_backend() {
+    BACKEND.with_borrow_mut(|backend| *backend = None);
 }
 
 async fn change_large(

@@ -242,7 +242,7 @@ pub async fn amend(before: Entry, after: Entry) -> Result<(), Trouble> {
 }
 
 /// Keeps a review with its game.
-pub async fn keep_review(id: &str, review: review::Kept) -> Result<(), Trouble> {
+pub async fn keep_review(id: &str, review: review::KeptReview) -> Result<(), Trouble> {
     change(id, |now| {
         let entry = match now {
             Known::Entry(entry) => *entry,

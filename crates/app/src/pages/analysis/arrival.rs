@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rookery_rules::order::InOrder;
 use rookery_rules::tree::{NodeId, Tree};
 use rookery_rules::{Ruleset, Side};
-use rookery_state::analysis::{Analysis, Kept, belongs, join};
+use rookery_state::analysis::{Analysis, KeptAnalysis, belongs, join};
 use rookery_state::link::{Link, REVIEW};
 use rookery_state::stored::Stored;
 
@@ -18,19 +18,19 @@ pub struct Arrived {
     pub analysis: Analysis,
     pub notice: Option<String>,
     /// Where it is kept; a link's is kept when somebody begins to work on it.
-    pub place: Option<Place>,
+    pub place: Option<StoredAt>,
     /// The game is to be reviewed, if that has not been done.
     pub review: bool,
 }
 
 /// Where an analysis lies, and what this page knows to lie there.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct StoredAt {
     name: String,
     text: String,
 }
 
-impl Place {
+impl StoredAt {
     /// Lets it go, unless another tab has put something else there.
     pub fn forget(self) {
         if storage::get(&self.name).is_some_and(|text| text == self.text) {
@@ -114,16 +114,16 @@ pub fn open(id: &str, query: &str) -> Result<Arrived, NoGame> {
 }
 
 /// Keeps it where it lies. If something else lies there now, by another tab, both stay; says so.
-pub fn keep(analysis: &Analysis, place: &mut Option<Place>) -> Option<&'static str> {
+pub fn keep(analysis: &Analysis, place: &mut Option<StoredAt>) -> Option<&'static str> {
     let id = analysis.ruleset().id();
     rulesets::settle_ruleset(id);
-    let text = Kept {
+    let text = KeptAnalysis {
         saved: open_games::stamp(),
-        ..Kept::of(analysis)
+        ..KeptAnalysis::of(analysis)
     }
     .to_text();
     let own = place.take();
-    let is_own = |place: &Place| storage::get(&place.name).is_none_or(|text| text == place.text);
+    let is_own = |place: &StoredAt| storage::get(&place.name).is_none_or(|text| text == place.text);
     let (name, told) = match own {
         Some(place) if is_own(&place) => (place.name, None),
         own => (
@@ -132,12 +132,12 @@ pub fn keep(analysis: &Analysis, place: &mut Option<Place>) -> Option<&'static s
         ),
     };
     storage::set(&name, &text);
-    *place = Some(Place { name, text });
+    *place = Some(StoredAt { name, text });
     told
 }
 
 /// The other analyses of a ruleset, the latest first.
-pub fn others(id: &str, own: Option<&Place>) -> Vec<Other> {
+pub fn others(id: &str, own: Option<&StoredAt>) -> Vec<Other> {
     let mut others: Vec<Other> = names(id)
         .into_iter()
         .filter(|name| own.is_none_or(|own| own.name != *name))
@@ -154,21 +154,21 @@ pub fn others(id: &str, own: Option<&Place>) -> Vec<Other> {
     others
 }
 
-pub fn load(name: &str, ruleset: Arc<Ruleset>) -> Option<(Place, Analysis)> {
+pub fn load(name: &str, ruleset: Arc<Ruleset>) -> Option<(StoredAt, Analysis)> {
     let (text, kept) = read(name)?;
     let analysis = kept
         .revive(ruleset)
         .inspect_err(|why| storage::report_unreadable(name, why))
         .ok()?;
     let name = name.to_owned();
-    Some((Place { name, text }, analysis))
+    Some((StoredAt { name, text }, analysis))
 }
 
 pub fn forget(name: &str) {
     storage::remove(name);
 }
 
-fn load_latest(ruleset: &Arc<Ruleset>) -> Option<(Place, Analysis)> {
+fn load_latest(ruleset: &Arc<Ruleset>) -> Option<(StoredAt, Analysis)> {
     let known = names(ruleset.id());
     let dated = known
         .iter()
@@ -178,7 +178,7 @@ fn load_latest(ruleset: &Arc<Ruleset>) -> Option<(Place, Analysis)> {
 }
 
 /// The analysis of a game of the archive.
-fn load_of(ruleset: &Arc<Ruleset>, game: &str) -> Option<(Place, Analysis)> {
+fn load_of(ruleset: &Arc<Ruleset>, game: &str) -> Option<(StoredAt, Analysis)> {
     let known = names(ruleset.id());
     let name = known
         .iter()
@@ -187,8 +187,8 @@ fn load_of(ruleset: &Arc<Ruleset>, game: &str) -> Option<(Place, Analysis)> {
 }
 
 /// The analyses that are kept of games of the archive, by these.
-pub fn of_games() -> BTreeMap<String, Kept> {
-    let mut found: BTreeMap<String, Kept> = BTreeMap::new();
+pub fn of_games() -> BTreeMap<String, KeptAnalysis> {
+    let mut found: BTreeMap<String, KeptAnalysis> = BTreeMap::new();
     for name in storage::names("analysis.") {
         let Some((_, kept)) = read(&name) else {
             continue;
@@ -206,9 +206,9 @@ pub fn of_games() -> BTreeMap<String, Kept> {
     found
 }
 
-fn read(name: &str) -> Option<(String, Kept)> {
+fn read(name: &str) -> Option<(String, KeptAnalysis)> {
     let text = storage::get(name)?;
-    let kept = Kept::from_text(&text)
+    let kept = KeptAnalysis::from_text(&text)
         .inspect_err(|why| storage::report_unreadable(name, why))
         .ok()?;
     Some((text, kept))

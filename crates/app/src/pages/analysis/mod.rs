@@ -21,7 +21,7 @@ use rookery_rules::tree::Tree;
 use rookery_state::analysis::{Action, Analysis, Loaded, read_input};
 use rookery_state::archive::{Entry, how, tags, whole};
 use rookery_state::effect::{Effect, Focus};
-use rookery_state::keys::Place;
+use rookery_state::keys::BoardPage;
 use rookery_state::link::{Link, to_be_reviewed};
 use rookery_state::players::Players;
 use rookery_state::record::Record;
@@ -84,7 +84,7 @@ pub struct AnalysisPage {
     missing: Option<NoGame>,
     seat: Seat<Analysis>,
     /// Where it is kept; nowhere before somebody has worked on it.
-    place: Option<arrival::Place>,
+    place: Option<arrival::StoredAt>,
     /// The other kept analyses of this ruleset.
     others: Vec<arrival::Other>,
     to_delete: Option<String>,
@@ -111,7 +111,11 @@ impl Component for AnalysisPage {
         let mut listeners = sound::watch_for_gesture();
         let keys = Rc::default();
         let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
-        listeners.push(keyboard::listen(Place::Analysis, Rc::clone(&keys), heard));
+        listeners.push(keyboard::listen(
+            BoardPage::Analysis,
+            Rc::clone(&keys),
+            heard,
+        ));
         listeners.push(address::on_change(link.callback(|()| Msg::Address)));
         let mut page = AnalysisPage {
             id: String::new(),
@@ -299,7 +303,7 @@ impl AnalysisPage {
         let Some(analysis) = &self.seat.game else {
             return;
         };
-        let kept = analysis.review.as_ref().and_then(review::Kept::of);
+        let kept = analysis.review.as_ref().and_then(review::KeptReview::of);
         if let (Some(id), Some(kept)) = (analysis.origin.clone(), kept) {
             spawn_local(async move {
                 // What finds no room is worked out again when it is wanted.

@@ -2,7 +2,7 @@
 
 use rookery_rules::Side;
 use rookery_state::analysis::{Action, Analysis};
-use rookery_state::review::{Lesson, Review, State, Told};
+use rookery_state::review::{Lesson, Review, State, Verdict};
 use rookery_state::seat;
 use rookery_state::words as said;
 use rookery_worker::review::{Judgement, words};
@@ -222,9 +222,9 @@ fn lessons(review: &Review, act: &Act) -> Html {
 
 fn learning(analysis: &Analysis, review: &Review, lesson: &Lesson, act: &Act) -> Html {
     let class = match &lesson.told {
-        Told::Solved(_) => "good",
-        Told::Wrong(_) | Told::Trouble(_) => "bad",
-        Told::Nothing | Told::Waiting(_) | Told::Shown(_) => "",
+        Verdict::Solved(_) => "good",
+        Verdict::Wrong(_) | Verdict::Trouble(_) => "bad",
+        Verdict::Nothing | Verdict::Waiting(_) | Verdict::Shown(_) => "",
     };
     let told = lesson.told.words();
     let settled = lesson.is_settled();

@@ -3,7 +3,7 @@
 use rookery_rules::pgn;
 use rookery_state::analysis::{expected, outline};
 use rookery_state::board as shown;
-use rookery_state::keys::Place;
+use rookery_state::keys::BoardPage;
 use rookery_state::link::Link;
 use rookery_state::notation::Writing;
 use rookery_state::seat::{self, Beside, Hand, Panel};
@@ -121,7 +121,7 @@ impl AnalysisPage {
                         { self.actions(ctx, analysis, &act) }
                     </section>
                 </div>
-                { around(seat, Place::Analysis, &act) }
+                { around(seat, BoardPage::Analysis, &act) }
             </main>
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rookery_rules::{Ruleset, describe, library};
 use rookery_state::citation::Cited;
-use rookery_state::comparison::{Place, summary, way};
+use rookery_state::comparison::{PartingSide, summary, way};
 use rookery_state::route::Route;
 use rookery_state::study::Study;
 use rookery_state::words::capital;
@@ -63,8 +63,8 @@ fn cite(games: &[Arc<Ruleset>; 2]) -> Html {
 
 /// The position in which they part, in each of the two.
 fn parting(games: &[Arc<Ruleset>; 2], parted: &Parted, settings: &SettingsHandle) -> Html {
-    let places: Vec<Place> = (0..2)
-        .filter_map(|which| Place::new(games, parted, which, settings))
+    let places: Vec<PartingSide> = (0..2)
+        .filter_map(|which| PartingSide::new(games, parted, which, settings))
         .collect();
     let Some(first) = places.first() else {
         return Html::default();
@@ -79,7 +79,7 @@ fn parting(games: &[Arc<Ruleset>; 2], parted: &Parted, settings: &SettingsHandle
     }
 }
 
-fn part(place: &Place, settings: &SettingsHandle) -> Html {
+fn part(place: &PartingSide, settings: &SettingsHandle) -> Html {
     let ruleset = place.game.ruleset();
     let study = Study {
         title: ruleset.full_title(),

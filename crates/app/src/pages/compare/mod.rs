@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rookery_rules::{Ruleset, library};
-use rookery_state::client::{Reader, Told};
+use rookery_state::client::{Heard, Reader};
 use rookery_state::comparison::{beside, built_in};
 use rookery_state::route::Route;
 use rookery_worker::GameText;
@@ -163,9 +163,11 @@ fn use_comparison(
         let (answered, asked) = (answered.setter(), asked.clone());
         Client::<Reader>::new(Callback::from(move |told| {
             let progress = match told {
-                Told::Answer(FromReader::Compared { found, .. }) => Progress::Done(Rc::new(*found)),
-                Told::Answer(FromReader::Failed { message, .. }) => not_compared(&message),
-                Told::OtherBuild => not_compared(OTHER_BUILD),
+                Heard::Answer(FromReader::Compared { found, .. }) => {
+                    Progress::Done(Rc::new(*found))
+                }
+                Heard::Answer(FromReader::Failed { message, .. }) => not_compared(&message),
+                Heard::OtherBuild => not_compared(OTHER_BUILD),
                 _ => return,
             };
             answered.set((asked.borrow().1.clone(), progress));

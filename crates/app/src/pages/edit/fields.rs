@@ -1,7 +1,7 @@
 //! Whose turn it is, and whatever else a position of the ruleset remembers; and all of it as a FEN.
 
 use rookery_rules::{Ruleset, Side, Square};
-use rookery_state::position_draft::Setup;
+use rookery_state::position_draft::PositionDraft;
 use rookery_state::position_fields::{self, Asks, NO_NUMBER};
 use rookery_state::words;
 use yew::prelude::*;
@@ -19,7 +19,7 @@ impl EditPage {
         let link = ctx.link();
         let turn = |side: Side| {
             let change = link.callback(move |_: Event| {
-                Msg::Change(Box::new(move |setup: &mut Setup, _: &Ruleset| {
+                Msg::Change(Box::new(move |setup: &mut PositionDraft, _: &Ruleset| {
                     setup.turn = side
                 }))
             });
@@ -62,7 +62,7 @@ impl EditPage {
 
 /// What is remembered beside the board and whose turn it is.
 struct Asked<'a> {
-    setup: &'a Setup,
+    setup: &'a PositionDraft,
     ruleset: &'a Ruleset,
     send: Callback<Msg>,
 }
@@ -71,13 +71,13 @@ impl Asked<'_> {
     /// Changes the position by what a control says.
     fn sets<T: 'static>(
         &self,
-        how: impl Fn(&mut Setup, &Ruleset, T) + Clone + 'static,
+        how: impl Fn(&mut PositionDraft, &Ruleset, T) + Clone + 'static,
     ) -> Callback<T> {
         self.send.reform(move |value: T| {
             let how = how.clone();
-            Msg::Change(Box::new(move |setup: &mut Setup, ruleset: &Ruleset| {
-                how(setup, ruleset, value)
-            }))
+            Msg::Change(Box::new(
+                move |setup: &mut PositionDraft, ruleset: &Ruleset| how(setup, ruleset, value),
+            ))
         })
     }
 
@@ -120,7 +120,7 @@ impl Asked<'_> {
                 "En passant: the square passed over",
                 &setup.en_passant,
                 std::iter::once(none).chain(squares).collect(),
-                self.wrong(Setup::EN_PASSANT),
+                self.wrong(PositionDraft::EN_PASSANT),
                 self.sets(|setup, _, value| setup.en_passant = value),
             )
         };
@@ -132,10 +132,10 @@ impl Asked<'_> {
                 }
                 if position_fields::counts_quiet_moves(ruleset) || setup.halfmove != "0" {
                     { number("Moves without a capture or a pawn move", "0", &setup.halfmove,
-                        self.wrong(Setup::HALFMOVE), self.sets(|setup, _, value| setup.halfmove = value)) }
+                        self.wrong(PositionDraft::HALFMOVE), self.sets(|setup, _, value| setup.halfmove = value)) }
                 }
                 { number("Number of the move", "1", &setup.fullmove,
-                    self.wrong(Setup::FULLMOVE), self.sets(|setup, _, value| setup.fullmove = value)) }
+                    self.wrong(PositionDraft::FULLMOVE), self.sets(|setup, _, value| setup.fullmove = value)) }
             </>
         }
     }

@@ -11,7 +11,7 @@ use gloo::events::EventListener;
 use rookery_rules::{Position, Ruleset, Side, Square};
 use rookery_state::board::{coordinates, figure, from_board, letters, look, square};
 use rookery_state::link::Link;
-use rookery_state::position_draft::Setup;
+use rookery_state::position_draft::PositionDraft;
 use rookery_state::route::Route;
 use rookery_state::steps::Steps;
 use rookery_state::{board as shown, words};
@@ -38,7 +38,7 @@ pub struct Props {
 }
 
 /// What a control does to the position.
-pub type Change = Box<dyn FnOnce(&mut Setup, &Ruleset)>;
+pub type Change = Box<dyn FnOnce(&mut PositionDraft, &Ruleset)>;
 
 pub enum Msg {
     Brush(Brush),
@@ -72,11 +72,11 @@ pub enum Msg {
 pub struct EditPage {
     /// The game, or why there is none.
     ruleset: Result<std::sync::Arc<Ruleset>, NoGame>,
-    setup: Setup,
+    setup: PositionDraft,
     /// The FEN as it is being written.
     fen: String,
     /// The positions and texts before, and those that were undone.
-    steps: Steps<(Setup, String)>,
+    steps: Steps<(PositionDraft, String)>,
     /// What is wrong with the position, or with the FEN that cannot be shown.
     problems: Vec<String>,
     brush: Brush,
@@ -102,7 +102,7 @@ impl Component for EditPage {
         let brought = Link::parse(&ctx.props().query);
         let ruleset = rulesets::ruleset_from_link(&ctx.props().id, &brought.rules);
         let mut page = EditPage {
-            setup: Setup::empty(Side::White),
+            setup: PositionDraft::empty(Side::White),
             fen: String::new(),
             steps: Steps::default(),
             problems: Vec::new(),
@@ -174,12 +174,12 @@ impl Component for EditPage {
                 self.say("");
             }
             Msg::Start => {
-                self.setup = Setup::of(&ruleset, ruleset.start());
+                self.setup = PositionDraft::of(&ruleset, ruleset.start());
                 self.changed(&ruleset);
                 self.say("The start of the game.");
             }
             Msg::Clear => {
-                self.setup = Setup::empty(self.setup.turn);
+                self.setup = PositionDraft::empty(self.setup.turn);
                 self.changed(&ruleset);
                 self.say("The board is empty.");
             }
@@ -251,7 +251,7 @@ impl EditPage {
 
     /// The position that a link brings, or the game's own.
     fn open(&mut self, ruleset: &Ruleset, start: String) {
-        self.setup = Setup::of(ruleset, ruleset.start());
+        self.setup = PositionDraft::of(ruleset, ruleset.start());
         self.changed(ruleset);
         if !start.is_empty() {
             self.write(ruleset, start);
@@ -266,7 +266,7 @@ impl EditPage {
 
     /// A FEN is being written: what can be shown of it is shown.
     fn write(&mut self, ruleset: &Ruleset, text: String) {
-        match Setup::parse(ruleset, &text) {
+        match PositionDraft::parse(ruleset, &text) {
             Ok(setup) => {
                 self.problems = setup.problems(ruleset);
                 self.setup = setup;
@@ -281,7 +281,12 @@ impl EditPage {
     }
 
     /// What is undone or done again, if anything is.
-    fn put_back(&mut self, ruleset: &Ruleset, shown: Option<(Setup, String)>, words: &'static str) {
+    fn put_back(
+        &mut self,
+        ruleset: &Ruleset,
+        shown: Option<(PositionDraft, String)>,
+        words: &'static str,
+    ) {
         if let Some((setup, fen)) = shown {
             self.setup = setup;
             self.write(ruleset, fen);

@@ -10,7 +10,7 @@ mod view;
 use gloo::utils::window;
 use rookery_board::{Said, SizeWatch, whole_square};
 use rookery_state::board::SIZE;
-use rookery_state::client::Told;
+use rookery_state::client::Heard;
 use rookery_state::effect::Effect;
 use rookery_state::embed::protocol::A_COLOUR;
 use rookery_state::embed::{Command, Done, EmbeddedGame, HostSays, Out, Setup, Wrong};
@@ -153,7 +153,7 @@ impl Component for Embed {
 
 impl Embed {
     fn act(&mut self, action: seat::Action<Action>) -> bool {
-        if let seat::Action::Heard(Told::OtherBuild) = action {
+        if let seat::Action::Heard(Heard::OtherBuild) = action {
             let why = "page and computer player are of different versions; load the page again";
             self.host.tell(&Out::error(&Wrong::new("build", why)));
             return false;

@@ -1,7 +1,7 @@
 //! The embedded board, drawn: name and differences, board, what is expected, small controls.
 
 use rookery_state::embed::{Controls, EmbeddedGame, Mode};
-use rookery_state::keys::{Command, Place};
+use rookery_state::keys::{BoardPage, Command};
 use rookery_state::link::Link;
 use rookery_state::play::{Action, Engine, expected};
 use rookery_state::route::Route;
@@ -17,7 +17,7 @@ use rookery_board::Speech;
 
 /// Keys act only while the board has the focus, and only these are taken from the host's page.
 fn key(event: &KeyboardEvent, meaning: &Meaning) -> Option<Msg> {
-    match keyboard::asked_by(event, Place::Play, meaning)? {
+    match keyboard::asked_by(event, BoardPage::Play, meaning)? {
         Asked::Command(command @ (Command::Flip | Command::TakeBack | Command::Pass)) => {
             event.prevent_default();
             Some(Msg::Act(seat::Action::Key(command)))

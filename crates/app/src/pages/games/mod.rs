@@ -12,7 +12,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use rookery_rules::order::{InOrder, gathered};
 use rookery_rules::ruleset::spec::Spec;
-use rookery_state::archive::{Entry, Wanted, meant, written_day};
+use rookery_state::archive::{Entry, GamesWanted, meant, written_day};
 use rookery_state::words::capital;
 use rookery_worker::collection::LeftOut;
 use wasm_bindgen_futures::spawn_local;
@@ -36,7 +36,7 @@ pub enum Msg {
     Loaded(Vec<Entry>, usize, bool),
     /// Something has changed, here or in another tab.
     Reload,
-    Want(Box<dyn FnOnce(&mut Wanted)>),
+    Want(Box<dyn FnOnce(&mut GamesWanted)>),
     All,
     More,
     Choose(String, bool),
@@ -96,7 +96,7 @@ pub struct GamesPage {
     entries: Option<Vec<Entry>>,
     unreadable: usize,
     large: bool,
-    wanted: Wanted,
+    wanted: GamesWanted,
     chosen: BTreeSet<String>,
     editing: Option<Editing>,
     /// Somebody has to say whether they mean it.
@@ -128,7 +128,7 @@ impl Component for GamesPage {
             entries: None,
             unreadable: 0,
             large: true,
-            wanted: Wanted::read(&address::left(WANTED)),
+            wanted: GamesWanted::read(&address::left(WANTED)),
             chosen: BTreeSet::new(),
             editing: None,
             asked: false,
@@ -176,9 +176,9 @@ impl Component for GamesPage {
                 self.remember();
             }
             Msg::All => {
-                self.wanted = Wanted {
+                self.wanted = GamesWanted {
                     order: self.wanted.order,
-                    ..Wanted::default()
+                    ..GamesWanted::default()
                 };
                 self.asked = false;
                 self.remember();

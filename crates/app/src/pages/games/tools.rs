@@ -1,6 +1,6 @@
 //! The page around the list: how games are found, what is done with many, and what came of it.
 
-use rookery_state::archive::{Order, Wanted, found, rulesets};
+use rookery_state::archive::{GamesWanted, Sorting, found, rulesets};
 use rookery_state::route::Route;
 use rookery_state::words::capital;
 use yew::prelude::*;
@@ -75,7 +75,7 @@ impl GamesPage {
 
     fn search(&self, ctx: &Context<Self>, count: usize) -> Html {
         let link = ctx.link();
-        let change = |how: fn(&mut Wanted, String)| {
+        let change = |how: fn(&mut GamesWanted, String)| {
             link.callback(move |event: Event| {
                 let value = value(&event);
                 Msg::Want(Box::new(move |wanted| how(wanted, value)))
@@ -83,7 +83,7 @@ impl GamesPage {
         };
         let words = change(|wanted, value| wanted.words = value);
         let results = RESULTS.map(|(value, title)| (value.to_owned(), title.to_owned()));
-        let orders = Order::ALL.iter().map(|(order, title)| {
+        let orders = Sorting::ALL.iter().map(|(order, title)| {
             html! {
                 <option value={*title} selected={self.wanted.order == *order}>{ *title }</option>
             }
@@ -101,7 +101,7 @@ impl GamesPage {
                         change(|wanted, value| wanted.ruleset = value)) }
                     { filter("Result", &self.wanted.result, results.into(),
                         change(|wanted, value| wanted.result = value)) }
-                    { list("Order", orders, change(|wanted, value| wanted.order = Order::called(&value))) }
+                    { list("Order", orders, change(|wanted, value| wanted.order = Sorting::called(&value))) }
                 </search>
                 { widgets::count(said, !self.wanted.is_all(), link.callback(|_| Msg::All)) }
             </>

@@ -8,9 +8,9 @@ use gloo::file::callbacks::FileReader;
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
 use rookery_rules::Ruleset;
-use rookery_state::analysis::Kept;
+use rookery_state::analysis::KeptAnalysis;
 use rookery_state::archive::{Entry, taken_in, write};
-use rookery_state::client::{Reader, Told};
+use rookery_state::client::{Heard, Reader};
 use rookery_state::words::{capital, counted};
 use rookery_worker::collection::{Batch, LeftOut};
 use rookery_worker::reading::{FromReader, ToReader};
@@ -145,7 +145,7 @@ pub struct Export {
     failed: Vec<String>,
     rules: Rules,
     /// What somebody has worked on the games.
-    analyses: BTreeMap<String, Kept>,
+    analyses: BTreeMap<String, KeptAnalysis>,
     _next: Option<Timeout>,
 }
 
@@ -322,9 +322,9 @@ impl Import {
     fn ask(&mut self, text: String, tell: &Callback<News>) {
         let heard = tell.clone();
         let reader = Client::new(Callback::from(move |told| match told {
-            Told::Answer(FromReader::Collection { batch, .. }) => heard.emit(News::Batch(batch)),
-            Told::Answer(FromReader::Failed { message, .. }) => heard.emit(News::Broken(message)),
-            Told::OtherBuild => heard.emit(News::Broken(OTHER_BUILD.to_owned())),
+            Heard::Answer(FromReader::Collection { batch, .. }) => heard.emit(News::Batch(batch)),
+            Heard::Answer(FromReader::Failed { message, .. }) => heard.emit(News::Broken(message)),
+            Heard::OtherBuild => heard.emit(News::Broken(OTHER_BUILD.to_owned())),
             _ => {}
         }));
         let names = storage::names("ruleset.").into_iter();

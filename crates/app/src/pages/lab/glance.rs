@@ -18,14 +18,14 @@ pub struct Props {
 
 /// By which column, and whether the largest comes first.
 #[derive(Clone, Copy, PartialEq)]
-struct Order {
+struct ByColumn {
     column: usize,
     down: bool,
 }
 
 #[component]
 pub fn Glance(props: &Props) -> Html {
-    let order = use_state(|| Order {
+    let order = use_state(|| ByColumn {
         column: 0,
         down: false,
     });
@@ -34,11 +34,11 @@ pub fn Glance(props: &Props) -> Html {
     rows.order_by(|(_, one), (_, other)| in_order(one, other, *order));
     let head = section.head.iter().enumerate().map(|(column, name)| {
         let (sort, arrow) = match *order {
-            Order {
+            ByColumn {
                 column: by,
                 down: true,
             } if by == column => (Some("descending"), " ▾"),
-            Order { column: by, .. } if by == column => (Some("ascending"), " ▴"),
+            ByColumn { column: by, .. } if by == column => (Some("ascending"), " ▴"),
             _ => (None, ""),
         };
         let pressed = {
@@ -51,7 +51,7 @@ pub fn Glance(props: &Props) -> Html {
                     true => !order.down,
                     false => figures,
                 };
-                order.set(Order { column, down });
+                order.set(ByColumn { column, down });
             })
         };
         html! {
@@ -94,7 +94,7 @@ pub fn Glance(props: &Props) -> Html {
 }
 
 /// What is not known comes last, whichever way.
-fn in_order(one: &[String], other: &[String], order: Order) -> Ordering {
+fn in_order(one: &[String], other: &[String], order: ByColumn) -> Ordering {
     let cell = |row: &[String]| row.get(order.column).cloned().unwrap_or_default();
     let (one, other) = (cell(one), cell(other));
     let turned = |ordering: Ordering| match order.down {
@@ -129,7 +129,7 @@ mod tests {
         ];
         let names = |column: usize, down: bool| -> Vec<String> {
             let mut rows = all.to_vec();
-            rows.sort_by(|a, b| in_order(a, b, Order { column, down }));
+            rows.sort_by(|a, b| in_order(a, b, ByColumn { column, down }));
             rows.into_iter().map(|row| row[0].clone()).collect()
         };
         assert_eq!(names(1, true), ["Andarraya", "Chess", "Samantsy", "Sfenj"]);

@@ -18,7 +18,7 @@ use gloo::utils::window;
 use js_sys::Date;
 use rookery_rules::Ruleset;
 use rookery_state::citation::Cited;
-use rookery_state::client::{Figures, Player, Told};
+use rookery_state::client::{Figures, Heard, Player};
 use rookery_state::route::Route;
 use rookery_state::sample::{Order, Plan, Sample, Stage};
 use rookery_worker::figuring::{FromFigures, Source, ToFigures, View};
@@ -35,7 +35,7 @@ use crate::pages::fetching::{failed, missing, quiet};
 use crate::pages::unknown::no_game;
 pub use labs::LabsPage;
 use results::{address, is_measured};
-use run::Wanted;
+use run::SampleForm;
 
 /// What this tab remembers of the sample that was begun last: whose it is, and what was wanted.
 const BEGUN: &str = "rookery.sample";
@@ -74,10 +74,10 @@ pub enum Press {
 pub enum Msg {
     /// The site's results have come, or not.
     Fetched(bool),
-    Wanted(Wanted),
+    SampleForm(SampleForm),
     Press(Press),
-    Heard(usize, Told<FromWorker>),
-    Drawn(Told<FromFigures>),
+    Heard(usize, Heard<FromWorker>),
+    Drawn(Heard<FromFigures>),
     /// It may be time to draw anew.
     Time,
 }
@@ -95,7 +95,7 @@ enum Shipped {
 pub struct LabPage {
     rulesets: Result<Vec<Arc<Ruleset>>, (String, NoGame)>,
     shipped: Shipped,
-    wanted: Wanted,
+    wanted: SampleForm,
     /// A sample was under way here, or its games were to be seen, when the page was left.
     gone: bool,
     sample: Option<Sample>,
@@ -118,7 +118,7 @@ impl Component for LabPage {
         let ids = &ctx.props().ids;
         let read = |id: &String| rulesets::ruleset(id).map_err(|why| (id.clone(), why));
         let measured = ids.iter().all(|id| is_measured(id));
-        let begun = storage::remembered(BEGUN).and_then(|text| Wanted::begun(ids, &text));
+        let begun = storage::remembered(BEGUN).and_then(|text| SampleForm::begun(ids, &text));
         let mut page = LabPage {
             rulesets: ids.iter().map(read).collect(),
             shipped: Shipped::None,
@@ -151,16 +151,16 @@ impl Component for LabPage {
                     self.draw_shipped(ctx);
                 }
             }
-            Msg::Wanted(wanted) => self.wanted = wanted,
+            Msg::SampleForm(wanted) => self.wanted = wanted,
             Msg::Press(press) => self.press(ctx, press),
             Msg::Heard(worker, told) => {
                 let Some(sample) = &mut self.sample else {
                     return false;
                 };
                 let orders = match told {
-                    Told::Answer(said) => sample.hear(worker, said),
-                    Told::OtherBuild => sample.fail(OTHER_BUILD.to_owned()),
-                    Told::Replaced => Vec::new(),
+                    Heard::Answer(said) => sample.hear(worker, said),
+                    Heard::OtherBuild => sample.fail(OTHER_BUILD.to_owned()),
+                    Heard::Replaced => Vec::new(),
                 };
                 self.carry_out(ctx, orders);
             }
@@ -334,11 +334,11 @@ impl LabPage {
         }
     }
 
-    fn drawn(&mut self, ctx: &Context<Self>, told: Told<FromFigures>) {
+    fn drawn(&mut self, ctx: &Context<Self>, told: Heard<FromFigures>) {
         let answer = match told {
-            Told::Answer(answer) => answer,
-            Told::Replaced => return,
-            Told::OtherBuild => FromFigures::Failed {
+            Heard::Answer(answer) => answer,
+            Heard::Replaced => return,
+            Heard::OtherBuild => FromFigures::Failed {
                 job: self.last_job,
                 message: OTHER_BUILD.to_owned(),
             },

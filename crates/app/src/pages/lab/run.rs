@@ -11,15 +11,15 @@ use crate::pages::widgets::{Button, button, list, options, primary};
 
 /// What somebody wants to have played, as it is written in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct SampleForm {
     pub strength: String,
     pub games: String,
     pub seed: String,
 }
 
-impl Default for Wanted {
+impl Default for SampleForm {
     fn default() -> Self {
-        Wanted {
+        SampleForm {
             strength: "1k".into(),
             games: "40".into(),
             seed: "1".into(),
@@ -27,7 +27,7 @@ impl Default for Wanted {
     }
 }
 
-impl Wanted {
+impl SampleForm {
     /// It is begun, of these games: as the tab remembers it.
     pub fn begin(&self, ids: &[String]) -> String {
         let wanted = [&self.strength, &self.games, &self.seed];
@@ -35,9 +35,9 @@ impl Wanted {
     }
 
     /// What was begun of these games.
-    pub fn begun(ids: &[String], text: &str) -> Option<Wanted> {
+    pub fn begun(ids: &[String], text: &str) -> Option<SampleForm> {
         let mut words = text.split(' ').map(str::to_owned);
-        let wanted = Wanted {
+        let wanted = SampleForm {
             strength: words.next()?,
             games: words.next()?,
             seed: words.next()?,
@@ -48,7 +48,13 @@ impl Wanted {
 
 /// The form, while nothing is being played; where there are results already, it waits to be opened, unless
 /// a sample is gone.
-pub fn form(wanted: &Wanted, two: bool, waits: bool, gone: bool, link: &Scope<LabPage>) -> Html {
+pub fn form(
+    wanted: &SampleForm,
+    two: bool,
+    waits: bool,
+    gone: bool,
+    link: &Scope<LabPage>,
+) -> Html {
     let form = fields(wanted, two, link);
     match waits && !gone {
         true => html! {
@@ -69,22 +75,22 @@ pub fn form(wanted: &Wanted, two: bool, waits: bool, gone: bool, link: &Scope<La
     }
 }
 
-fn fields(wanted: &Wanted, two: bool, link: &Scope<LabPage>) -> Html {
+fn fields(wanted: &SampleForm, two: bool, link: &Scope<LabPage>) -> Html {
     let strength = {
         let wanted = wanted.clone();
         link.callback(move |event: Event| {
-            Msg::Wanted(Wanted {
+            Msg::SampleForm(SampleForm {
                 strength: value(&event),
                 ..wanted.clone()
             })
         })
     };
-    let written = |change: fn(&mut Wanted, String)| {
+    let written = |change: fn(&mut SampleForm, String)| {
         let wanted = wanted.clone();
         link.callback(move |event: InputEvent| {
             let mut wanted = wanted.clone();
             change(&mut wanted, value(&event));
-            Msg::Wanted(wanted)
+            Msg::SampleForm(wanted)
         })
     };
     let games = written(|wanted, games| wanted.games = games);

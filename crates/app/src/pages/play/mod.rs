@@ -22,7 +22,7 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
-use rookery_state::keys::Place;
+use rookery_state::keys::BoardPage;
 use rookery_state::moves::{self, Row};
 use rookery_state::play::{self, Action};
 use rookery_state::record::Record;
@@ -205,7 +205,7 @@ fn listeners(ctx: &Context<PlayPage>, keys: Rc<RefCell<Meaning>>) -> Vec<EventLi
     let mut listeners = sound::watch_for_gesture();
     let link = ctx.link();
     let heard = link.callback(|asked| Msg::Act(keys::action(asked)));
-    listeners.push(keyboard::listen(Place::Play, keys, heard));
+    listeners.push(keyboard::listen(BoardPage::Play, keys, heard));
     listeners.push(address::on_change(link.callback(|()| Msg::Address)));
     let back = link.callback(|()| Msg::Act(seat::Action::Game(Action::Return)));
     let break_engine = link.callback(|()| Msg::BreakEngine);

@@ -8,7 +8,7 @@ use rookery_rules::{Game, Ruleset};
 use rookery_state::archive::ELSEWHERE;
 use rookery_state::beginning::Beginnings;
 use rookery_state::board as shown;
-use rookery_state::keys::Place;
+use rookery_state::keys::BoardPage;
 use rookery_state::link::Link;
 use rookery_state::moves::Row;
 use rookery_state::notation::Writing;
@@ -203,7 +203,7 @@ impl View<'_> {
                         { player_line(game, game.bottom, "below", look) }
                     </section>
                 </div>
-                { around(seat, Place::Play, &act) }
+                { around(seat, BoardPage::Play, &act) }
             </main>
         }
     }

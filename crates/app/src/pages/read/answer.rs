@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use rookery_reader::Reading;
-use rookery_state::client::{Reader, Told};
+use rookery_state::client::{Heard, Reader};
 use rookery_worker::comparing::Like;
 use rookery_worker::reading::{FromReader, ToReader};
 use yew::prelude::*;
@@ -62,7 +62,7 @@ pub fn use_reading(given: &Given) -> Answer {
         Client::<Reader>::new(Callback::from(move |told| {
             let known = asked.borrow().read;
             progress.set(match told {
-                Told::Answer(FromReader::Read { reading, links, .. }) => {
+                Heard::Answer(FromReader::Read { reading, links, .. }) => {
                     later(focus_waiting);
                     asked.borrow_mut().read = true;
                     Progress::Done(Rc::new(Read {
@@ -71,14 +71,14 @@ pub fn use_reading(given: &Given) -> Answer {
                         links,
                     }))
                 }
-                Told::Answer(FromReader::Like { like: found, .. }) => {
+                Heard::Answer(FromReader::Like { like: found, .. }) => {
                     like.set(found);
                     return;
                 }
                 // It broke over what the page is like, which nobody has to know.
-                Told::Answer(FromReader::Failed { .. }) if known => return,
-                Told::Answer(FromReader::Failed { message, .. }) => not_read(&message),
-                Told::OtherBuild => not_read(OTHER_BUILD),
+                Heard::Answer(FromReader::Failed { .. }) if known => return,
+                Heard::Answer(FromReader::Failed { message, .. }) => not_read(&message),
+                Heard::OtherBuild => not_read(OTHER_BUILD),
                 _ => return,
             });
         }))

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use gloo::utils::window;
 use rookery_state::citation::{Citation, Cited};
-use rookery_state::read_game::Kept;
+use rookery_state::read_game::KeptPage;
 use rookery_state::reading::{Saved, link};
 use rookery_state::route::Route;
 use yew::prelude::*;
@@ -35,7 +35,7 @@ pub fn Keeping(props: &Props) -> Html {
         return Html::default();
     };
     let given = &props.read.given;
-    let kept = Kept::new(&reading.title, &given.page, &given.choices, ruleset);
+    let kept = KeptPage::new(&reading.title, &given.page, &given.choices, ruleset);
     let saved = Saved {
         title: kept.title,
         page: kept.page,

@@ -7,7 +7,7 @@ use rookery_reader::{Alternative, Reading, Span, Status};
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
 use rookery_state::link::Link;
-use rookery_state::read_game::Kept;
+use rookery_state::read_game::KeptPage;
 use rookery_state::reading::{Saved, page_in_ludii};
 use rookery_state::route::Route;
 use rookery_state::words::capital;
@@ -226,7 +226,7 @@ fn Verdict(props: &VerdictProps) -> Html {
     let settings = use_settings();
     let Read { given, reading, .. } = &*props.read;
     let kept = reading.ruleset.as_ref().map(|ruleset| {
-        Rc::new(Kept::new(
+        Rc::new(KeptPage::new(
             &reading.title,
             &given.page,
             &given.choices,
@@ -315,7 +315,7 @@ fn Verdict(props: &VerdictProps) -> Html {
 }
 
 /// Leads to the two games beside each other.
-fn beside(like: &Like, kept: &Rc<Kept>) -> Html {
+fn beside(like: &Like, kept: &Rc<KeptPage>) -> Html {
     let (kept, id) = (kept.clone(), like.id.clone());
     let onclick = Callback::from(move |_| {
         // The other page has to know its rules.
@@ -325,7 +325,7 @@ fn beside(like: &Like, kept: &Rc<Kept>) -> Html {
     button("See both beside each other", onclick)
 }
 
-fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
+fn play(kept: &Rc<KeptPage>) -> Callback<MouseEvent> {
     with(kept.clone(), |kept, _| {
         let mut link = Link::default();
         // The board is another program: where nothing can be kept its rules go with the address.
@@ -337,7 +337,7 @@ fn play(kept: &Rc<Kept>) -> Callback<MouseEvent> {
 }
 
 /// Keeps it, so that who comes back finds this reading, answers and all; says whether the browser did.
-fn leave(kept: &Kept) -> bool {
+fn leave(kept: &KeptPage) -> bool {
     let here = read_games::keep(kept);
     if here {
         address::stand_at(&Route::Read(Some(kept.id.clone())));
@@ -350,7 +350,10 @@ fn play_own(like: &Like) -> Callback<MouseEvent> {
     with(like.id.clone(), |id, _| address::go(&Route::play(id)))
 }
 
-fn keep(kept: &Rc<Kept>, said: &UseStateHandle<(String, &'static str)>) -> Callback<MouseEvent> {
+fn keep(
+    kept: &Rc<KeptPage>,
+    said: &UseStateHandle<(String, &'static str)>,
+) -> Callback<MouseEvent> {
     let (kept, said) = (kept.clone(), said.clone());
     Callback::from(move |_| {
         let words = match read_games::keep(&kept) {

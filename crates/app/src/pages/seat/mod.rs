@@ -28,7 +28,7 @@ pub use steps::steps;
 pub use tabs::{Tab, beside, tabs};
 
 use rookery_board::Speech;
-use rookery_state::keys::Place;
+use rookery_state::keys::BoardPage;
 use rookery_state::seat::{Action, Panel, Seat};
 use yew::prelude::*;
 
@@ -36,11 +36,11 @@ use crate::pages::key_sheet::KeySheet;
 use quiet::Quiet;
 
 /// What lies over the whole page when it is wanted, and what is said.
-pub fn around<G, A: 'static>(seat: &Seat<G>, place: Place, act: &Callback<Action<A>>) -> Html {
+pub fn around<G, A: 'static>(seat: &Seat<G>, page: BoardPage, act: &Callback<Action<A>>) -> Html {
     html! {
         <>
             if seat.panel == Some(Panel::Keys) {
-                <KeySheet {place} close={act.reform(|()| Action::Close)} />
+                <KeySheet {page} close={act.reform(|()| Action::Close)} />
             }
             if seat.quiet {
                 <Quiet leave={act.reform(|()| Action::Quiet(false))} />

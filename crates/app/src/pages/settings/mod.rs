@@ -1,7 +1,7 @@
 //! `#/settings`: how the page looks and behaves, and everything kept as one file.
 
+mod backup;
 mod choice;
-mod kept;
 pub mod look;
 
 use rookery_state::settings::{Animation, HASH_SIZES, MoveMethod, Settings};
@@ -11,14 +11,14 @@ use crate::effects::settings::use_settings;
 use crate::effects::storage;
 use crate::pages::events::{value, with};
 use crate::pages::widgets::{button, enabled_button, options, section};
+use backup::use_backup;
 use choice::{Offer, choice, switch};
-use kept::use_kept;
 use look::look;
 
 #[component]
 pub fn SettingsPage() -> Html {
     let settings = use_settings();
-    let kept = use_kept();
+    let kept = use_backup();
     let volume = with(settings.clone(), |settings, event: InputEvent| {
         if let Ok(volume) = value(&event).parse() {
             settings.change(|all| all.volume = volume);

@@ -25,7 +25,7 @@ const AT_A_TIME: usize = 200;
 const REPORTED: usize = 100;
 
 /// What is said of the last thing done.
-enum Told {
+enum Status {
     /// It is under way: what, and how much of how many; of none where that is not known.
     Under(&'static str, usize, usize),
     Good(String),
@@ -35,18 +35,18 @@ enum Told {
 }
 
 #[hook]
-pub fn use_kept() -> Html {
-    let said = use_state(|| None::<Told>);
+pub fn use_backup() -> Html {
+    let said = use_state(|| None::<Status>);
     let settings = use_settings();
     let reader = use_mut_ref(|| None::<FileReader>);
     let save = with(said.clone(), |said, _: MouseEvent| {
         let said = said.setter();
-        said.set(Some(Told::Under("Looking through what is kept", 0, 0)));
+        said.set(Some(Status::Under("Looking through what is kept", 0, 0)));
         spawn_local(async move {
             let kept = everything().await;
             let count = kept.len();
             download("rookery.json", "application/json", &backup::write(kept));
-            said.set(Some(Told::Good(format!(
+            said.set(Some(Status::Good(format!(
                 "Saved {} to rookery.json.",
                 counted(count, "thing")
             ))));
@@ -56,12 +56,12 @@ pub fn use_kept() -> Html {
         let (said, reader, settings) = (said.clone(), reader.clone(), settings.clone());
         Callback::from(move |file: File| {
             let (said, settings) = (said.setter(), settings.clone());
-            said.set(Some(Told::Under("Reading the file", 0, 0)));
+            said.set(Some(Status::Under("Reading the file", 0, 0)));
             let reading = intake::BACKUP.open(file, move |text| {
                 spawn_local(async move {
                     said.set(Some(match text {
                         Ok(text) => take_in(&text, &settings, &said).await,
-                        Err(why) => Told::Bad(format!("{why} Nothing was changed.")),
+                        Err(why) => Status::Bad(format!("{why} Nothing was changed.")),
                     }));
                 });
             });
@@ -103,11 +103,11 @@ async fn everything() -> BTreeMap<String, String> {
 async fn take_in(
     text: &str,
     settings: &SettingsHandle,
-    said: &UseStateSetter<Option<Told>>,
-) -> Told {
+    said: &UseStateSetter<Option<Status>>,
+) -> Status {
     let file = match backup::read(text) {
         Ok(file) => file,
-        Err(error) => return Told::Bad(error.to_string()),
+        Err(error) => return Status::Bad(error.to_string()),
     };
     let plan = merge::plan(&everything().await, file);
     if let Some(new) = plan.settings {
@@ -125,19 +125,19 @@ async fn take_in(
         .filter_map(|(_, text)| Entry::from_text(text).ok());
     let entries: Vec<Entry> = entries.collect();
     for (done, some) in entries.chunks(AT_A_TIME).enumerate() {
-        let under = Told::Under("Taking in games", done * AT_A_TIME, entries.len());
+        let under = Status::Under("Taking in games", done * AT_A_TIME, entries.len());
         said.set(Some(under));
         if archive::put(some.to_vec()).await.is_err() {
             without_room += some.len();
         }
     }
-    Told::Taken(plan.report, without_room)
+    Status::Taken(plan.report, without_room)
 }
 
-fn told(said: Option<&Told>) -> Html {
+fn told(said: Option<&Status>) -> Html {
     match said {
         None => Html::default(),
-        Some(Told::Under(words, done, all)) => html! {
+        Some(Status::Under(words, done, all)) => html! {
             <div class="kept-work">
                 <label>
                     <span>{ *words }</span>
@@ -149,9 +149,9 @@ fn told(said: Option<&Told>) -> Html {
                 </label>
             </div>
         },
-        Some(Told::Good(text)) => html! { <p class="note good">{ text }</p> },
-        Some(Told::Bad(text)) => html! { <p class="note bad">{ text }</p> },
-        Some(Told::Taken(report, without_room)) => html! {
+        Some(Status::Good(text)) => html! { <p class="note good">{ text }</p> },
+        Some(Status::Bad(text)) => html! { <p class="note bad">{ text }</p> },
+        Some(Status::Taken(report, without_room)) => html! {
             <>
                 { taken(report) }
                 if *without_room > 0 {
