@@ -3,8 +3,9 @@
 use gloo::utils::window;
 use js_sys::Reflect;
 use rookery_state::route::Route;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::ShareData;
 use yew::Callback;
 
 /// Puts a text on the clipboard, then says whether that worked.
@@ -27,23 +28,13 @@ pub fn can_share() -> bool {
     Reflect::get(&navigator, &"share".into()).is_ok_and(|share| share.is_function())
 }
 
-/// Opens the system's share sheet with what it is called there: "title", "text", "url".
-pub fn share(parts: &[(&str, &str)]) {
-    let data = js_sys::Object::new();
-    let navigator: JsValue = window().navigator().into();
-    let set = |name: &str, value: &str| Reflect::set(&data, &name.into(), &value.into());
-    if parts.iter().any(|(name, value)| set(name, value).is_err()) {
-        return;
-    }
-    if let Ok(share) = Reflect::get(&navigator, &"share".into())
-        && let Some(share) = share.dyn_ref::<js_sys::Function>()
-        && let Ok(promise) = share.call1(&navigator, &data)
-    {
-        // A person who closes the sheet rejects the promise; that is no error.
-        spawn_local(async move {
-            let _ = JsFuture::from(js_sys::Promise::from(promise)).await;
-        });
-    }
+/// Opens the system's share sheet, where there is one.
+pub fn share(data: &ShareData) {
+    let sheet = window().navigator().share_with_data(data);
+    // A person who closes the sheet rejects the promise; that is no error.
+    spawn_local(async move {
+        let _ = JsFuture::from(sheet).await;
+    });
 }
 
 /// The whole address of a page, to be passed on.

@@ -1,10 +1,10 @@
 //! A text goes to the clipboard, and what came of it is told.
 
+use web_sys::ShareData;
 use yew::prelude::*;
 
 use crate::effects::clipboard;
-use crate::pages::events::with;
-use crate::pages::widgets::{button, buttons};
+use crate::pages::widgets::{Button, button, buttons};
 
 /// Copies the text when it is pressed; `then` hears in words whether that worked.
 pub fn copies(what: &'static str, text: String, then: Callback<String>) -> Callback<MouseEvent> {
@@ -31,6 +31,15 @@ pub fn shown(seen: UseStateSetter<String>) -> Callback<String> {
     Callback::from(move |words| seen.set(words))
 }
 
+/// The button that opens the system's share sheet, where there is one.
+pub fn send_to(class: Option<&'static str>, what: ShareData) -> Html {
+    if !clipboard::can_share() {
+        return Html::default();
+    }
+    let send = Callback::from(move |_| clipboard::share(&what));
+    Button::new("Send to…").class(class).html(send)
+}
+
 #[derive(Properties, PartialEq)]
 pub struct PassOnProps {
     /// "Link"
@@ -45,17 +54,13 @@ pub struct PassOnProps {
 pub fn PassOn(props: &PassOnProps) -> Html {
     let told = use_state(String::new);
     let copy = copies(props.what, props.text.to_string(), shown(told.setter()));
-    let send = with(props.text.to_string(), |text, _: MouseEvent| {
-        clipboard::share(&[("text", text)]);
-    });
+    let sent = ShareData::new();
+    sent.set_text(&props.text);
     html! {
         <>
             { buttons([
                 button(props.words, copy),
-                match clipboard::can_share() {
-                    true => button("Send to…", send),
-                    false => Html::default(),
-                },
+                send_to(None, sent),
             ]) }
             <p class="quiet-text" role="status">{ &*told }</p>
         </>

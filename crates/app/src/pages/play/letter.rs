@@ -4,6 +4,7 @@
 use rookery_state::letter::LONGEST_NAME;
 use rookery_state::play::Play;
 use rookery_state::post;
+use web_sys::ShareData;
 use yew::prelude::*;
 
 use super::qr::qr;
@@ -12,7 +13,7 @@ use crate::effects::{calendar, clipboard};
 use crate::pages::copying;
 use crate::pages::events::{select_all, value};
 use crate::pages::picture;
-use crate::pages::widgets::{button, buttons, primary};
+use crate::pages::widgets::{Button, button, buttons};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -44,12 +45,10 @@ pub fn LetterPanel(props: &Props) -> Html {
         let then = copying::told(told.setter(), props.say.clone());
         move |name, text: String| copying::copies(name, text, then.clone())
     };
-    let send = {
-        let (title, text, link) = (props.title.clone(), props.text.clone(), props.link.clone());
-        Callback::from(move |_: MouseEvent| {
-            clipboard::share(&[("title", &title), ("text", &text), ("url", &link)]);
-        })
-    };
+    let sent = ShareData::new();
+    sent.set_title(&props.title);
+    sent.set_text(&props.text);
+    sent.set_url(&props.link);
     let rename = props.rename.reform(|event: Event| value(&event));
     let copy_letter = copy("Letter", whole.clone());
     let copy_link = copy("Link", props.link.to_string());
@@ -64,15 +63,11 @@ pub fn LetterPanel(props: &Props) -> Html {
                     false => "When the answer comes, open it in this browser.",
                 } }
             </p>
-            if clipboard::can_share() {
-                { buttons([
-                    primary("Send to…", send),
-                    button("Copy letter", copy_letter),
-                    button("Copy link", copy_link),
-                ]) }
-            } else {
-                { buttons([primary("Copy letter", copy_letter), button("Copy link", copy_link)]) }
-            }
+            { buttons([
+                copying::send_to(Some("primary"), sent),
+                Button::new("Copy letter").class((!clipboard::can_share()).then_some("primary")).html(copy_letter),
+                button("Copy link", copy_link),
+            ]) }
             if !told.is_empty() { <p class="quiet" role="status">{ &*told }</p> }
             <textarea readonly=true rows="4" aria-label="Letter" value={whole} onfocus={select_all} />
             <label class="field">

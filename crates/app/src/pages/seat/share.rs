@@ -1,8 +1,8 @@
 //! Position and game to take along: link, FEN, PGN.
 
+use web_sys::ShareData;
 use yew::prelude::*;
 
-use crate::effects::clipboard;
 use crate::effects::focus::focus_heading;
 use crate::pages::copying;
 use crate::pages::download::download;
@@ -35,10 +35,9 @@ pub fn Share(props: &Props) -> Html {
         let then = copying::told(told.setter(), props.say.clone());
         move |name, text: &AttrValue| copying::copies(name, text.to_string(), then.clone())
     };
-    let share = {
-        let (title, link) = (props.title.clone(), props.link.clone());
-        Callback::from(move |_: MouseEvent| clipboard::share(&[("title", &title), ("url", &link)]))
-    };
+    let sent = ShareData::new();
+    sent.set_title(&props.title);
+    sent.set_url(&props.link);
     let save = with(props.pgn.to_string(), |pgn, _: MouseEvent| {
         download("game.pgn", "application/x-chess-pgn", pgn);
     });
@@ -59,10 +58,7 @@ pub fn Share(props: &Props) -> Html {
             if let Some(lacks) = props.link_lacks { <p class="quiet-text">{ lacks }</p> }
             { buttons([
                 primary("Copy link", copy("Link", &props.link)),
-                match clipboard::can_share() {
-                    true => button("Send to…", share),
-                    false => Html::default(),
-                },
+                copying::send_to(None, sent),
             ]) }
             { picture::buttons(&props.picture) }
             { text("FEN", "2", &props.fen) }
