@@ -2,7 +2,6 @@
 //! belong into the program. Once fetched they stay for as long as the page lives.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gloo::utils::window;
@@ -12,12 +11,16 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 thread_local! {
-    static FETCHED: RefCell<BTreeMap<String, Rc<str>>> = const { RefCell::new(BTreeMap::new()) };
+    /// A list: there are few, and a map's code would be longer than a look through them.
+    static FETCHED: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The text at an address of the site, if it is here already.
 pub fn here(address: &str) -> Option<Rc<str>> {
-    FETCHED.with_borrow(|fetched| fetched.get(address).cloned())
+    FETCHED.with_borrow(|fetched| {
+        let found = fetched.iter().find(|(known, _)| known == address);
+        found.map(|(_, text)| text.clone())
+    })
 }
 
 /// Fetches the texts at some addresses of the site, then says whether all of them are here.
@@ -34,7 +37,7 @@ pub fn fetch(addresses: Vec<String>, then: Callback<bool>) {
         for (address, answer) in asked {
             match text_of(answer).await {
                 Some(text) => {
-                    FETCHED.with_borrow_mut(|fetched| fetched.insert(address, text.into()));
+                    FETCHED.with_borrow_mut(|fetched| fetched.push((address, text.into())));
                 }
                 None => all = false,
             }

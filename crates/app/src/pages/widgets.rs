@@ -119,16 +119,18 @@ pub fn filter(
 
 /// A link that looks like a button.
 pub fn way(class: &'static str, to: &Route, words: impl Into<AttrValue>) -> Html {
-    button_link(class, to.hash(), words.into(), None)
+    button_link(class, to, words.into(), None)
 }
 
 /// The same to one thing among several: `label` names it.
 pub fn way_of(class: &'static str, to: &Route, words: &'static str, label: String) -> Html {
-    button_link(class, to.hash(), words.into(), Some(label))
+    button_link(class, to, words.into(), Some(label))
 }
 
-fn button_link(class: &'static str, href: String, words: AttrValue, label: Option<String>) -> Html {
-    html! { <a class={classes!("button", class)} {href} aria-label={label}>{ words }</a> }
+fn button_link(class: &'static str, to: &Route, words: AttrValue, label: Option<String>) -> Html {
+    html! {
+        <a class={classes!("button", class)} href={to.hash()} aria-label={label}>{ words }</a>
+    }
 }
 
 /// A button, with what not every one has.
