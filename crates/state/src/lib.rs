@@ -47,6 +47,7 @@ pub mod record;
 pub mod review;
 pub mod route;
 pub mod sample;
+pub mod saved_file;
 pub mod seat;
 pub mod settings;
 pub mod steps;

@@ -4,12 +4,12 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use super::link::{decoded, packed, unpacked};
-use super::stored;
+use super::saved_file::{Kind, Unusable};
 
-/// What the file says it is.
-const KIND: &str = "rookery reading";
-/// Grows when an older page could not read what a newer one writes.
-const VERSION: u64 = 1;
+const KIND: Kind = Kind {
+    name: "rookery reading",
+    version: 1,
+};
 /// An address that is longer than this is cut off somewhere on its way.
 const LONGEST: usize = 16_000;
 
@@ -32,45 +32,20 @@ pub struct Saved {
 
 #[derive(Serialize, Deserialize)]
 struct File {
-    file: String,
-    version: u64,
     reading: Saved,
-}
-
-/// What the file begins with, whatever else a later version has in it.
-#[derive(Deserialize)]
-struct Head {
-    file: String,
-    version: u64,
 }
 
 impl Saved {
     pub fn to_text(&self) -> String {
-        stored::to_text(&File {
-            file: KIND.to_owned(),
-            version: VERSION,
+        KIND.write(&File {
             reading: self.clone(),
         })
     }
 
     /// Nothing where the text is no such file; an error where it is one that cannot be used.
-    pub fn from_text(text: &str) -> Option<Result<Saved, String>> {
-        let text = text.trim_start_matches('\u{feff}').trim_start();
-        let head: Head = stored::from_text(text).ok()?;
-        if head.file != KIND {
-            return None;
-        }
-        Some(match stored::from_text::<File>(text) {
-            _ if head.version > VERSION => Err(
-                "This file was saved by a newer Rookery than this one. Load the page again to get \
-                 the new one, then try once more."
-                    .to_owned(),
-            ),
-            Ok(file) => Ok(file.reading),
-            Err(why) => Err(format!(
-                "This file was saved by Rookery but is damaged: {why}."
-            )),
-        })
+    pub fn from_text(text: &str) -> Option<Result<Saved, Unusable>> {
+        let file = KIND.read(text)?;
+        Some(file.map(|File { reading }| reading))
     }
 }
 
@@ -156,7 +131,12 @@ mod tests {
         let text = saved().to_text();
         let damaged = text.replace("\"page\"", "\"side\"");
         let newer = text.replace("\"version\":1", "\"version\":2");
-        let told = |text: &str| Saved::from_text(text).expect("ours").unwrap_err();
+        let told = |text: &str| {
+            Saved::from_text(text)
+                .expect("ours")
+                .unwrap_err()
+                .to_string()
+        };
         assert!(told(&damaged).contains("damaged"), "{}", told(&damaged));
         assert!(told(&newer).contains("newer"), "{}", told(&newer));
     }

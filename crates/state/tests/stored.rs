@@ -17,6 +17,7 @@ use rookery_state::play::Play;
 use rookery_state::players::{Players, SideText};
 use rookery_state::problems::{SOLVED, Solved};
 use rookery_state::read_game;
+use rookery_state::reading::Saved;
 use rookery_state::record::Record;
 use rookery_state::settings::{
     Animation, BoardTheme, MoveMethod, PieceSet, Settings, ShowCoordinates, Theme,
@@ -36,7 +37,7 @@ fn entries(folder: &str) -> BTreeMap<String, String> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        if !matches!(name.as_str(), "README.md" | "rookery.json") {
+        if !matches!(name.as_str(), "README.md" | "rookery.json" | "reading.json") {
             found.insert(name, fs::read_to_string(path).unwrap());
         }
     }
@@ -296,6 +297,15 @@ fn a_read_page_loads_with_its_ruleset() {
 fn a_saved_file_holds_them_all() {
     let file = include_str!("stored/rookery.json");
     assert_eq!(backup::read(file).unwrap(), stored());
+}
+
+#[test]
+fn a_saved_reading_is_read_and_written_as_it_was() {
+    let file = include_str!("stored/reading.json").trim_end();
+    let saved = Saved::from_text(file).unwrap().unwrap();
+    assert_eq!((&*saved.title, &*saved.date), ("Sevenpiers", "2026-11-22"));
+    assert_eq!(saved.choices[0].0, "pawns-double");
+    assert_eq!(saved.to_text(), file);
 }
 
 #[test]

@@ -183,7 +183,7 @@ pub fn Source(props: &Props) -> Html {
 /// A page, or a reading that was saved as a file.
 fn given(text: String) -> Result<Given, String> {
     match Saved::from_text(&text) {
-        Some(saved) => saved.map(Given::from),
+        Some(saved) => saved.map(Given::from).map_err(|why| why.to_string()),
         None => Ok(Given {
             page: text,
             ..Given::default()

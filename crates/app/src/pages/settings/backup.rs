@@ -107,7 +107,7 @@ async fn take_in(
 ) -> Status {
     let file = match backup::read(text) {
         Ok(file) => file,
-        Err(error) => return Status::Bad(error.to_string()),
+        Err(why) => return Status::Bad(format!("{why} Nothing was changed.")),
     };
     let plan = merge::plan(&everything().await, file);
     if let Some(new) = plan.settings {
