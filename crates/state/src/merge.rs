@@ -15,6 +15,7 @@ use crate::read_game;
 use crate::record::Record;
 use crate::settings::Settings;
 use crate::stored::Stored;
+use crate::stored::names::{FILED, GAME, RULESET};
 
 /// Longer texts are none that this page has kept.
 const LONGEST: usize = 1 << 20;
@@ -114,7 +115,7 @@ fn solved(here: Option<&String>, theirs: Solved) -> (Fate, Option<String>) {
 
 /// What a game is called, or its id where nothing is known of it here.
 fn title(here: &BTreeMap<String, String>, id: &str) -> String {
-    let own = |base: &str| here.get(&format!("ruleset.{base}")).cloned();
+    let own = |base: &str| here.get(&format!("{RULESET}{base}")).cloned();
     read_game::title(id, &own).unwrap_or_else(|| id.to_owned())
 }
 
@@ -163,7 +164,7 @@ fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> 
         .ok()
         .filter(|record| record.id == id)?;
     let title = format!("{}, {}", shown(&theirs.title), theirs.length());
-    let name = format!("game.{id}");
+    let name = format!("{GAME}{id}");
     let Some(known) = here.get(&name) else {
         return Some(Thing {
             title,
@@ -189,7 +190,7 @@ fn game(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing> 
         }
         Meeting::Apart => {
             let id = theirs.id_beside();
-            let name = format!("game.{id}");
+            let name = format!("{GAME}{id}");
             match here.contains_key(&name) {
                 true => (Fate::Same, None),
                 false => (Fate::Both, Some((name, Record { id, ..theirs }.to_text()))),
@@ -207,7 +208,7 @@ fn filed(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing>
     // However often it was kept there, it takes nothing back here.
     let rev = std::mem::take(&mut theirs.game.rev);
     let title = shown(&format!("{}, {}", theirs.names(), theirs.game.title));
-    let ours = here.get(&format!("filed.{id}"));
+    let ours = here.get(&format!("{FILED}{id}"));
     let ours = ours.map(|text| Entry::from_text(text));
     let (known, meeting, latest) = match ours {
         None => (Known::Nothing, None, rev),
@@ -229,7 +230,7 @@ fn filed(here: &BTreeMap<String, String>, id: &str, text: &str) -> Option<Thing>
         (Some(_), Some(entry)) if entry.id() == id => Fate::Further,
         (Some(_), Some(_)) => Fate::Both,
     };
-    let write = write.map(|entry| (format!("filed.{}", entry.id()), entry.to_text()));
+    let write = write.map(|entry| (format!("{FILED}{}", entry.id()), entry.to_text()));
     Some(Thing { title, fate, write })
 }
 

@@ -7,6 +7,19 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+/// What the names begin with under which things are kept.
+pub mod names {
+    /// Games that are open, or were when their page was left.
+    pub const GAME: &str = "game.";
+    /// Games of the archive, in a file of everything and where there is no database.
+    pub const FILED: &str = "filed.";
+    pub const ANALYSIS: &str = "analysis.";
+    /// Pages that were read, by the ids of their games.
+    pub const PAGE: &str = "page.";
+    /// The rules of games that are not built in.
+    pub const RULESET: &str = "ruleset.";
+}
+
 /// Why a stored text cannot be used. What was to be read, its reader adds.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {

@@ -13,13 +13,13 @@ use rookery_rules::order::InOrder;
 use rookery_state::letter::BY_LETTER;
 use rookery_state::record::Record;
 use rookery_state::stored::Stored;
+use rookery_state::stored::names::GAME;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::Callback;
 
 use super::storage;
 
-const GAME: &str = "game.";
 /// Said where a link names one that is not here.
 pub const GONE: &str = "That game is not kept in this browser (any more). Here is a fresh board.";
 /// A clock that is wrong may name a later time than this (the year 2100), which then counts for

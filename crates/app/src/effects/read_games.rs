@@ -3,12 +3,9 @@
 use rookery_rules::order::InOrder;
 use rookery_state::read_game::KeptPage;
 use rookery_state::stored::Stored;
+use rookery_state::stored::names::{PAGE, RULESET};
 
-use super::storage;
-
-const PAGE: &str = "page.";
-/// Where the play page looks for rulesets that are not built in.
-const RULESET: &str = "ruleset.";
+use super::{rulesets, storage};
 
 /// Keeps a game; says whether the browser took it.
 pub fn keep(kept: &KeptPage) -> bool {
@@ -27,13 +24,9 @@ pub fn forget(id: &str) {
 
 /// All of them, by title; also those whose rules came with a link, without their page.
 pub fn all() -> Vec<KeptPage> {
-    let names = storage::names(RULESET).into_iter();
-    let mut all: Vec<KeptPage> = names
-        .filter_map(|name| {
-            let id = name.strip_prefix(RULESET)?;
-            get(id).or_else(|| KeptPage::without_page(id, storage::get(&name)?))
-        })
-        .collect();
+    let page_of =
+        |(id, rules): (String, String)| get(&id).or_else(|| KeptPage::without_page(&id, rules));
+    let mut all: Vec<KeptPage> = rulesets::kept().filter_map(page_of).collect();
     all.order_by(|a, b| a.title.cmp(&b.title));
     all
 }

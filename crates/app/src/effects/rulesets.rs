@@ -9,10 +9,10 @@ use rookery_rules::ruleset::spec::Spec;
 use rookery_rules::ruleset::text;
 use rookery_rules::{Ruleset, library};
 use rookery_state::read_game;
+use rookery_state::stored::names::RULESET;
 
 use super::storage;
 
-const RULESET: &str = "ruleset.";
 /// More rulesets that only visit are not remembered.
 const MOST_VISITORS: usize = 32;
 
@@ -122,6 +122,14 @@ fn own_ruleset(id: &str) -> Option<String> {
     let base = library::without_switches(id);
     storage::get(&format!("{RULESET}{base}"))
         .or_else(|| VISITING.with_borrow(|visiting| visiting.get(base).cloned()))
+}
+
+/// The rulesets of one's own that are kept: ids and texts.
+pub fn kept() -> impl Iterator<Item = (String, String)> {
+    storage::names(RULESET).into_iter().filter_map(|name| {
+        let rules = storage::get(&name)?;
+        Some((name.strip_prefix(RULESET)?.to_owned(), rules))
+    })
 }
 
 /// Keeps a ruleset of one's own, to be played at `#/play/<id>`.

@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode};
+use rookery_state::stored::names::FILED;
 use wasm_bindgen::JsValue;
 
-use super::FILED;
 use crate::effects::storage::{self, Trouble};
 
 const NAME: &str = "rookery";

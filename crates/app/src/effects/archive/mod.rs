@@ -18,6 +18,7 @@ use rookery_state::archive::{Entry, Known, file, gather};
 use rookery_state::record::Record;
 use rookery_state::review;
 use rookery_state::stored::Stored;
+use rookery_state::stored::names::FILED;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::BroadcastChannel;
@@ -27,9 +28,6 @@ use super::storage::{self, Trouble};
 use super::{open_games, rulesets};
 
 pub use database::is_large;
-
-/// What the names of entries begin with, in a file of everything and in the small storage.
-pub const FILED: &str = "filed.";
 
 /// What found no room is tried again so often.
 const RETRY_MS: u32 = 5_000;

@@ -10,6 +10,7 @@ use rookery_rules::{Ruleset, Side};
 use rookery_state::analysis::{Analysis, KeptAnalysis, belongs, join};
 use rookery_state::link::{Link, REVIEW};
 use rookery_state::stored::Stored;
+use rookery_state::stored::names::ANALYSIS;
 
 use crate::effects::rulesets::NoGame;
 use crate::effects::{open_games, rulesets, storage};
@@ -189,7 +190,7 @@ fn load_of(ruleset: &Arc<Ruleset>, game: &str) -> Option<(StoredAt, Analysis)> {
 /// The analyses that are kept of games of the archive, by these.
 pub fn of_games() -> BTreeMap<String, KeptAnalysis> {
     let mut found: BTreeMap<String, KeptAnalysis> = BTreeMap::new();
-    for name in storage::names("analysis.") {
+    for name in storage::names(ANALYSIS) {
         let Some((_, kept)) = read(&name) else {
             continue;
         };
@@ -234,7 +235,7 @@ fn free_name(id: &str) -> String {
 }
 
 fn first_name(id: &str) -> String {
-    format!("analysis.{id}")
+    format!("{ANALYSIS}{id}")
 }
 
 /// The ruleset a PGN names, built in or one's own.

@@ -18,7 +18,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::effects::client::{Client, OTHER_BUILD};
-use crate::effects::{archive, intake, open_games, rulesets, storage};
+use crate::effects::{archive, intake, open_games, rulesets};
 use crate::pages::analysis::of_games;
 use crate::pages::download::download;
 
@@ -327,18 +327,13 @@ impl Import {
             Heard::OtherBuild => heard.emit(News::Broken(OTHER_BUILD.to_owned())),
             _ => {}
         }));
-        let names = storage::names("ruleset.").into_iter();
-        let rulesets = names.filter_map(|name| {
-            let rules = storage::get(&name)?;
-            Some((name.strip_prefix("ruleset.")?.to_owned(), rules))
-        });
         let job = 1;
         reader.ask(
             job,
             ToReader::Collection {
                 job,
                 text,
-                rulesets: rulesets.collect(),
+                rulesets: rulesets::kept().collect(),
             },
         );
         self.reader = Some(reader);

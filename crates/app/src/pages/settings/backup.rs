@@ -7,6 +7,7 @@ use rookery_state::archive::Entry;
 use rookery_state::backup;
 use rookery_state::merge::{self, Fate};
 use rookery_state::stored::Stored;
+use rookery_state::stored::names::FILED;
 use rookery_state::words::counted;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
@@ -113,7 +114,7 @@ async fn take_in(
     if let Some(new) = plan.settings {
         settings.change(|all| *all = new);
     }
-    let is_filed = |(name, _): &(String, String)| name.starts_with(archive::FILED);
+    let is_filed = |(name, _): &(String, String)| name.starts_with(FILED);
     let (filed, write): (Vec<_>, Vec<_>) = plan.write.into_iter().partition(is_filed);
     let without_room = write
         .iter()
