@@ -171,7 +171,7 @@
       }
       this.#skin = this.#addressed = { theme: this.#theme(), properties: "{}" };
       asked.set("theme", this.#skin.theme);
-      if (location.origin !== "null") asked.set("origin", location.origin);
+      if (/^https?:/.test(location.origin)) asked.set("origin", location.origin);
       return `${page}#/embed?${String(asked).replaceAll("+", "%20")}`;
     }
 

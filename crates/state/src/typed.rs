@@ -26,7 +26,10 @@ pub enum Typed {
 /// What may be written besides moves.
 pub const QUERIES: [(&str, &str); 7] = [
     ("all", "the whole position"),
-    ("p N", "where the pieces with that letter stand"),
+    (
+        "p N",
+        "where White’s pieces with that letter stand; p n is about Black’s",
+    ),
     (
         "s e",
         "what stands on a file, a rank or a square: s e, s 4, s e4",
@@ -36,6 +39,9 @@ pub const QUERIES: [(&str, &str); 7] = [
     ("t", "whose turn it is, and the clocks"),
     ("m e2", "where the piece on a square may go"),
 ];
+
+/// No move has more characters, however it is written.
+const LONGEST_MOVE: usize = 60;
 
 pub fn read(play: &Play, text: &str) -> Typed {
     let text = text.trim();
@@ -77,6 +83,14 @@ fn help(play: &Play) -> String {
 }
 
 fn read_move(play: &Play, text: &str) -> Typed {
+    if play.is_over() {
+        return Typed::NoMove(format!("The game is over: {}.", play.end_words()));
+    }
+    if text.chars().count() > LONGEST_MOVE {
+        return Typed::NoMove(
+            "This is too long for a move. Write ? to hear what may be written here.".to_owned(),
+        );
+    }
     let ruleset = play.ruleset();
     let compact = without_words(ruleset, text);
     let compact = with_standard_letter(ruleset, &compact).unwrap_or(compact);

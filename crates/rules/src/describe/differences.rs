@@ -54,7 +54,9 @@ pub fn differences(ruleset: &Ruleset) -> Vec<String> {
     }
     if spec.castles.is_empty() {
         all.push("no castling".into());
-    } else if spec.castles != chess.castles {
+    } else if spec.castles.len() != chess.castles.len()
+        || spec.castles.iter().any(|one| !chess.castles.contains(one))
+    {
         all.push("another castling".into());
     }
     if spec.check_spoils_king {
@@ -145,7 +147,17 @@ fn pawn(kind: &KindSpec, becomes: &[String], all: &mut Vec<String>) {
                 "{name} promote only while their side has no {kind}"
             ));
         } else if p.to.len() == 1 {
-            all.push(format!("{name} become only {}", a(&p.to[0])));
+            let other = kind
+                .promotions
+                .iter()
+                .any(|q| q.when == p.when && q.to != p.to);
+            let words = match other {
+                true => format!("where {name} arrive decides what they become"),
+                false => format!("{name} become only {}", a(&p.to[0])),
+            };
+            if !all.contains(&words) {
+                all.push(words);
+            }
         } else if p.optional {
             all.push(format!("{name} need not promote"));
         }
@@ -157,7 +169,9 @@ fn pawn(kind: &KindSpec, becomes: &[String], all: &mut Vec<String>) {
 
 fn piece(kind: &KindSpec, chess: &Spec, all: &mut Vec<String>) {
     let usual = chess.kinds.iter().find(|k| k.name == kind.name);
-    if usual.is_some_and(|k| k.moves == kind.moves) {
+    // A piece of chess by another name is none that is unlike chess.
+    let renamed = usual.is_none() && chess.kinds.iter().any(|k| k.moves == kind.moves);
+    if renamed || usual.is_some_and(|k| k.moves == kind.moves) {
         if kind.uncapturable {
             all.push(format!("{} are never taken", plural(&kind.name)));
         }

@@ -166,8 +166,10 @@ impl Lesson {
                 _ => format!("{name}: good as well; it loses {points} of 100."),
             });
         } else {
-            let reply =
-                answer.map_or_else(String::new, |answer| format!(" The answer is {answer}."));
+            let other = capital(crate::words::side(game.position().turn()));
+            let reply = answer.map_or_else(String::new, |answer| {
+                format!(" {other} would answer {answer}.")
+            });
             self.wrong(format!(
                 "{name}: not yet. The chance falls from {best} to {} of 100.{reply}",
                 words::percent(chance)

@@ -196,8 +196,8 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
         }],
     };
     board.update(Action::Heard(answer(job, Score::Centipawns(900))));
-    assert!(matches!(told(&board), Verdict::Wrong(words) if words.contains("The answer is Qxh4")));
-    assert!(analysis::expected(&board).contains("The answer is Qxh4"));
+    assert!(matches!(told(&board), Verdict::Wrong(words) if words.contains("would answer Qxh4")));
+    assert!(analysis::expected(&board).contains("would answer Qxh4"));
     board.update(Action::Retry);
     let (job, _) = asked(&try_it(&mut board, "d2d3"));
     board.update(Action::Heard(answer(job, Score::Centipawns(95))));

@@ -86,8 +86,13 @@ pub fn DayPage() -> Html {
                         <a href={Route::Rules(id.to_owned()).hash()}>{ format!("The rules of {title}") }</a>
                     </p>
                     { of_today(&kept_so_far, day, |solved| {
-                        let asks = shown.as_ref()?.problem.asks(shown.as_ref()?.problem.side());
-                        let address = clipboard::link_to(&Route::Problems(None));
+                        let problem = &shown.as_ref()?.problem;
+                        let asks = problem.asks(problem.side());
+                        // Tomorrow's visitor wants this problem, not the one of that day.
+                        let address = clipboard::link_to(&Route::Problem {
+                            id: id.to_owned(),
+                            name: problem.name(),
+                        });
                         Some(share_text(&date, title, &asks, solved, &address))
                     }) }
                     { section("by-game", "By game", by_game(&kept_so_far)) }
