@@ -35,6 +35,15 @@ impl KeptPage {
         }
     }
 
+    /// What the person chose, to tell two readings of one page apart: "king safety: capturable".
+    pub fn chosen(&self) -> String {
+        let choices = self.choices.iter();
+        let said: Vec<String> = choices
+            .map(|(question, answer)| format!("{question}: {answer}").replace('-', " "))
+            .collect();
+        said.join(", ")
+    }
+
     /// Rules that came with a link, without their page.
     pub fn without_page(id: &str, ruleset: String) -> Option<KeptPage> {
         let spec = text::parse(&ruleset, &library::ruleset_text).ok()?;
@@ -84,6 +93,14 @@ fn id(title: &str, ruleset: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_readings_of_a_page_are_told_apart_by_what_was_chosen() {
+        let choices = [("king-safety", "none"), ("pawns-double", "yes")];
+        let choices = choices.map(|(one, other)| (one.to_owned(), other.to_owned()));
+        let kept = KeptPage::new("Oxbow", "", &choices, "");
+        assert_eq!(kept.chosen(), "king safety: none, pawns double: yes");
+    }
 
     #[test]
     fn ids_say_something_and_tell_rules_apart() {

@@ -100,6 +100,14 @@ fn an_example_is_read_chosen_about_played_and_kept() {
     page.wait_for("the shelf", || {
         page.text().to_lowercase().contains("read by you")
     });
+    page.find("input[type=search]").fill("oxbow");
+    page.wait_for("it alone", || {
+        let text = page.text();
+        text.contains("but of those that you had read") && text.contains("How it was read")
+    });
+    page.find("input[type=search]").fill("chaturanga");
+    page.wait_for("others", || !page.text().contains("How it was read"));
+    page.button("Show all").click();
     page.link("How Oxbow was read").click();
     page.wait_for("the reading", || page.text().contains("It can be played"));
     page.run("location.hash = '#/'");

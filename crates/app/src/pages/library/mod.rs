@@ -32,12 +32,14 @@ pub fn Library(props: &Props) -> Html {
     let settings = use_settings();
     let volumes = use_memo((), |()| volumes());
     let wanted = use_state(|| Wanted::read(&address::left(WANTED)));
-    let (unfinished, read_by_you) = (use_unfinished(&settings), use_read_by_you(&settings));
+    let unfinished = use_unfinished(&settings);
+    let (read_by_you, own) = use_read_by_you(&settings, &wanted.words);
     let found: Vec<&Volume> = wanted.among(&volumes);
-    let count = match found.len() {
-        0 => "No game fits. Try fewer words, or another family.".to_string(),
-        1 => "One game".to_string(),
-        n => format!("{n} games"),
+    let count = match (found.len(), own) {
+        (0, 0) => "No game fits. Try fewer words, or another family.".to_string(),
+        (0, _) => "None of the collection, but of those that you had read".to_string(),
+        (1, _) => "One game".to_string(),
+        (n, _) => format!("{n} games"),
     };
     let clear = with(wanted.clone(), |wanted, _: MouseEvent| {
         // The button goes with what it shows.

@@ -3,7 +3,9 @@
 
 use rookery_rules::library;
 use rookery_rules::ruleset::text;
+use rookery_state::folded::folded;
 use rookery_state::link::Link;
+use rookery_state::read_game::KeptPage;
 use rookery_state::record::Record;
 use rookery_state::route::Route;
 use rookery_state::settings::Settings;
@@ -83,18 +85,24 @@ fn unfinished() -> Vec<Record> {
     games.filter(|game| !game.is_over()).collect()
 }
 
-/// Games that were read from pages.
+/// Games that were read from pages, as far as their titles have these words; and how many these are.
 #[hook]
-pub fn use_read_by_you(settings: &Settings) -> Html {
+pub fn use_read_by_you(settings: &Settings, words: &str) -> (Html, usize) {
     let games = use_state(read_games::all);
-    if games.is_empty() {
-        return Html::default();
+    let words = folded(words);
+    let wanted = |game: &&KeptPage| {
+        let title = folded(&game.title);
+        words.split_whitespace().all(|word| title.contains(word))
+    };
+    let found: Vec<&KeptPage> = games.iter().filter(wanted).collect();
+    if found.is_empty() {
+        return (Html::default(), 0);
     }
-    html! {
+    let shelf = html! {
         <section aria-labelledby="read-by-you">
             <div class="shelf-head"><h2 id="read-by-you">{ "Read by you" }</h2></div>
             <ul class="small-shelf">
-                { for games.iter().map(|game| {
+                { for found.iter().map(|game| {
                     let play = Route::play(&game.id);
                     let spec = text::parse(&game.ruleset, &library::ruleset_text).unwrap_or_default();
                     let forget = {
@@ -112,6 +120,9 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                             </a>
                             <div>
                                 <h3><a href={play.hash()}>{ &game.title }</a></h3>
+                                if !game.choices.is_empty() {
+                                    <p class="quiet-text">{ format!("Read with your choices: {}", game.chosen()) }</p>
+                                }
                                 <p class="card-ways">
                                     { way_of("primary", &play, "Play", format!("Play {}", game.title)) }
                                     if !game.page.is_empty() {
@@ -126,5 +137,6 @@ pub fn use_read_by_you(settings: &Settings) -> Html {
                 }) }
             </ul>
         </section>
-    }
+    };
+    (shelf, found.len())
 }
