@@ -51,7 +51,8 @@ pub struct Args {
     #[arg(long, value_name = "PERCENT", default_value_t = 75,
           value_parser = clap::value_parser!(u64).range(0..=99))]
     later: u64,
-    /// A network that has learnt from other games: this one begins with what it knows
+    /// A network that has learnt from other games, of this ruleset or of one with as many kinds of
+    /// pieces: this one begins with what it knows
     #[arg(long, value_name = "FILE")]
     after: Option<PathBuf>,
     /// Neurons of the hidden layer for each side: 16, 32, 48 or 64. More learn more from more games
@@ -183,7 +184,7 @@ fn earlier(ruleset: &Ruleset, args: &Args) -> Result<Option<Network>, String> {
         return Ok(None);
     };
     let shown = path.display();
-    let network = Network::from_bytes(ruleset, &resolve::bytes(path)?)
+    let network = Network::of_any_game(ruleset, &resolve::bytes(path)?)
         .map_err(|e| format!("{shown}: {e}"))?;
     if network.neurons() > args.neurons {
         return Err(format!(

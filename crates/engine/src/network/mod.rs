@@ -130,14 +130,29 @@ impl Network {
 
     /// Reads what [`Network::to_bytes`] has written.
     pub fn from_bytes(ruleset: &Ruleset, bytes: &[u8]) -> Result<Network, BadNetwork> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or(BadNetwork::Form)?;
-        let (length, rest) = rest.split_first().ok_or(BadNetwork::Form)?;
-        let named = rest.split_at_checked(usize::from(*length));
-        let (id, rest) = named.ok_or(BadNetwork::Form)?;
+        let (id, numbers) = Network::named(bytes)?;
         if id != ruleset.id().as_bytes() {
             let id = String::from_utf8_lossy(id);
             return Err(BadNetwork::Other(id.into_owned()));
         }
+        Network::from_numbers(ruleset, numbers)
+    }
+
+    /// The same, whatever game it was made for: one that begins with what it knows goes on learning.
+    pub fn of_any_game(ruleset: &Ruleset, bytes: &[u8]) -> Result<Network, BadNetwork> {
+        let (_, numbers) = Network::named(bytes)?;
+        Network::from_numbers(ruleset, numbers)
+    }
+
+    /// The id of its ruleset, and what follows.
+    fn named(bytes: &[u8]) -> Result<(&[u8], &[u8]), BadNetwork> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(BadNetwork::Form)?;
+        let (length, rest) = rest.split_first().ok_or(BadNetwork::Form)?;
+        let named = rest.split_at_checked(usize::from(*length));
+        named.ok_or(BadNetwork::Form)
+    }
+
+    fn from_numbers(ruleset: &Ruleset, rest: &[u8]) -> Result<Network, BadNetwork> {
         let (many, rest) = rest.split_first().ok_or(BadNetwork::Form)?;
         let neurons = usize::from(*many) * BLOCK;
         let rows = Inputs::new(ruleset).count() * neurons;
@@ -464,6 +479,9 @@ mod tests {
         assert!(!network.fits(&other));
         let refused = Network::from_bytes(&other, &bytes);
         assert_eq!(refused, Err(BadNetwork::Other("chess".into())));
+        let begun = Network::of_any_game(&other, &bytes).expect("as many kinds of pieces");
+        assert!(begun.fits(&other));
+        assert_eq!(begun.numbers(), network.numbers());
         let wide = [&bytes[..MAGIC.len() + 6], &[99], &bytes[MAGIC.len() + 7..]].concat();
         assert!(matches!(
             Network::from_bytes(&chess, &wide),
