@@ -134,6 +134,7 @@ fn reach(mv: &MoveSpec, from: Square) -> f64 {
     let share = match mv.purpose {
         Purpose::Goes => 1.0,
         Purpose::Moves | Purpose::Captures => 0.5,
+        Purpose::TakesOwn => 0.0,
     };
     let steps = |directions: Directions| {
         rays::STEPS

@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::rays;
 use crate::rule::View;
 use crate::ruleset::Ruleset;
-use crate::ruleset::spec::{Hurdle, Purpose};
+use crate::ruleset::spec::Hurdle;
 use crate::ruleset::tables::{Atom, KindTables, Way};
 use crate::square::{Side, Square};
 
@@ -140,7 +140,7 @@ impl Position {
                 continue;
             }
             for atom in &tables.atoms[by.index()] {
-                if atom.purpose == Purpose::Moves || atom.spares >> victim & 1 != 0 {
+                if !atom.purpose.captures() || atom.spares >> victim & 1 != 0 {
                     continue;
                 }
                 for from in atom.origins[square.index()] & pieces {

@@ -12,7 +12,8 @@ pub struct Move(pub u32);
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flavour {
-    /// Nothing: to an empty square.
+    /// Nothing: to an empty square, or onto a piece of one's own, which is taken: a search that looks
+    /// for gains has no use for that among the captures.
     Quiet = 0,
     /// It captures what stands on its goal.
     Capture = 1,

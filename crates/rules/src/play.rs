@@ -148,6 +148,10 @@ impl Position {
                 }
             }
             flavour => {
+                // A move that is no capture goes to an empty square, or takes a piece of one's own.
+                if !mv.is_capture() && self.takes(mv) {
+                    self.lift(ruleset, self.turn, to);
+                }
                 self.move_pieces(ruleset, mv);
                 self.memory.set_mark(from, 0);
                 self.memory.set_mark(to, carried);

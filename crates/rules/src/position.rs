@@ -1,6 +1,7 @@
 //! A position: what stands where, and all that a ruleset remembers of the game so far.
 
 use crate::bitboard::Bitboard;
+use crate::moves::{Flavour, Move};
 use crate::rule::Memory;
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::MAX_KINDS;
@@ -206,6 +207,12 @@ impl Position {
     #[inline(always)]
     pub fn kind_on(&self, square: Square) -> Option<u8> {
         self.occupied().has(square).then(|| self.kind_at(square))
+    }
+
+    /// Whether a move takes a piece, be it one's own.
+    pub fn takes(&self, mv: Move) -> bool {
+        let own = mv.flavour() == Flavour::Quiet && self.occupied().has(mv.to());
+        mv.is_capture() || own
     }
 
     /// Whose piece stands on a square, and of which kind.

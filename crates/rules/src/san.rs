@@ -91,7 +91,7 @@ impl Position {
             .collect();
         let from = mv.from();
         let file = (b'a' + from.file()) as char;
-        if plain && mv.is_capture() {
+        if plain && self.takes(mv) {
             text.push(file);
             if rivals.iter().any(|s| s.file() == from.file()) {
                 text.push((b'1' + from.rank()) as char);
@@ -106,7 +106,7 @@ impl Position {
                 text.push((b'1' + from.rank()) as char);
             }
         }
-        if mv.is_capture() {
+        if self.takes(mv) {
             text.push('x');
         }
         text.push_str(&mv.to().to_string());

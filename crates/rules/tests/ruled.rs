@@ -139,6 +139,41 @@ fn a_slide_passes_what_its_condition_lets_it_pass() {
 }
 
 #[test]
+fn a_piece_of_ones_own_is_taken_where_a_line_says_so() {
+    let rules = ruleset(&format!(
+        "title Own\nstart r3k2r/8/8/8/8/P7/8/RP2K3 w - - 0 1\n{KINGS}piece rook R
+  goes slide orthogonal if not friend(target)
+  takes-own slide orthogonal if kind(king, mover) != piece(target) then mark(last-target, 3)
+piece pawn P\n  moves step forward\nend when lost(pawn, mover) and count(occupied(mover)) = 2 draws"
+    ));
+    let start = rules.start();
+    assert_eq!(from(&rules, start, "a1"), "a1a2 a1a3 a1b1");
+    let taking = start.parse_move(&rules, "a1b1").unwrap();
+    assert!(start.takes(taking) && !taking.is_capture());
+    let looked = rookery_rules::inspect::inspect(&rules, start, "a1".parse().unwrap()).unwrap();
+    assert_eq!(
+        looked.text(&rules),
+        "White rook on a1. May go to a2. May take on b1, a3."
+    );
+    assert_eq!(start.san(&rules, taking), "Rxb1");
+    assert_eq!(start.parse_san(&rules, "Rxb1"), Ok(taking));
+    let said = rookery_rules::describe::spoken(&rules, start, taking);
+    assert_eq!(said, "rook a1 takes its own pawn on b1");
+    // It is no attack, on whichever side's pieces: neither rook looks at its own king.
+    let after = start.after(&rules, taking);
+    assert!(!after.in_check(&rules));
+    assert_eq!((after.halfmove(), after.occupied().count()), (0, 6));
+    assert_eq!(after.key(), after.computed_key(&rules));
+    // A royal piece stays, as one does that is never captured.
+    assert_eq!(
+        from(&rules, &after, "h8"),
+        "h8f8 h8g8 h8h1 h8h2 h8h3 h8h4 h8h5 h8h6 h8h7"
+    );
+    let over = game(&rules, "a1b1 h8h7 b1a1 h7h8 a1a3");
+    assert!(over.position().outcome(&rules).is_some());
+}
+
+#[test]
 fn attacks_have_conditions_too() {
     let rules = ruleset(
         "title Shy\nstart 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\npiece king K royal\n  goes step any\npiece rook R

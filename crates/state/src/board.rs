@@ -127,7 +127,7 @@ pub fn candidates(ruleset: &Ruleset, position: &Position) -> Vec<Candidate> {
             // What is put on a square that is only chosen, what follows says.
             icon: (!mv.is_choice())
                 .then(|| figure(ruleset, mover, mv.promotion().unwrap_or(mv.kind()))),
-            captures: mv.is_capture(),
+            captures: position.takes(mv),
         })
         .collect()
 }

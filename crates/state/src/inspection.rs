@@ -28,8 +28,9 @@ pub fn look(ruleset: &Ruleset, position: &Position, square: Square) -> Option<Gl
             continue;
         }
         seen |= Bitboard::of(to);
-        let quiet = loose.moves.has(to) || !mv.is_capture();
-        let (kind, spoken) = match (mv.is_capture(), loose.threatened.has(to)) {
+        let takes = position.takes(*mv);
+        let quiet = loose.moves.has(to) || !takes;
+        let (kind, spoken) = match (takes, loose.threatened.has(to)) {
             (true, _) => (MarkKind::Capture, "may be taken"),
             (false, true) => (MarkKind::Go, "may go here"),
             (false, false) if quiet => (MarkKind::MoveOnly, "may go here, never take here"),
@@ -72,7 +73,11 @@ pub fn why_not(
     let found: Vec<_> = from.iter().filter_map(look).collect();
     let first = found.first()?;
     let name = words::capital(words::kind_name(ruleset, first.kind));
-    if position.side(first.side).has(to) {
+    let reaches = from.iter().any(|from| {
+        let loose = position.loose_targets(ruleset, *from);
+        (loose.moves | loose.captures).has(to)
+    });
+    if position.side(first.side).has(to) && !reaches {
         return Some(format!(
             "{name} cannot go to {to}: a piece of its own side stands there."
         ));
@@ -81,10 +86,6 @@ pub fn why_not(
     if let Some(denied) = denied.find(|denied| denied.to == to) {
         return Some(format!("{name} cannot go to {to}: {}.", denied.why));
     }
-    let reaches = from.iter().any(|from| {
-        let loose = position.loose_targets(ruleset, *from);
-        (loose.moves | loose.captures).has(to)
-    });
     Some(match reaches {
         true => format!("{name} may not go to {to} now."),
         false => format!("{name} cannot reach {to}."),

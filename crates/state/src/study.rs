@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rookery_rules::cases::{Case, Expectation};
 use rookery_rules::fen::placement;
 use rookery_rules::order::InOrder;
+use rookery_rules::ruleset::spec::{MoveSpec, Purpose};
 use rookery_rules::{Bitboard, Game, Position, Ruleset, Side, Square};
 
 use crate::board::mark;
@@ -182,7 +183,7 @@ pub fn move_marks(game: &Game, texts: &[String], refused: bool) -> Vec<Mark> {
             continue;
         };
         let to = legal.map_or(to, |mv| ruleset.target(position.turn(), mv));
-        let (kind, spoken) = match (refused, legal.is_some_and(|mv| mv.is_capture())) {
+        let (kind, spoken) = match (refused, legal.is_some_and(|mv| position.takes(mv))) {
             (true, _) => (MarkKind::Refused, "not to here"),
             (false, true) => (MarkKind::Capture, "captures here"),
             (false, false) => (MarkKind::Go, "goes here"),
@@ -232,7 +233,7 @@ fn piece_marks(ruleset: &Ruleset, position: &Position, at: Square) -> Vec<Mark> 
         );
     }
     let own = position.side(Side::White);
-    for square in loose.threatened & own & !Bitboard::of(at) {
+    for square in loose.threatened & own & !loose.captures & !Bitboard::of(at) {
         marks.push(mark(
             square,
             MarkKind::Refused,
@@ -334,6 +335,21 @@ fn stage(ruleset: &Ruleset, kind: u8) -> Option<(Position, Square)> {
             Some(**square) != prey && distance(**square, at) <= 2 && square.file() < at.file()
         });
     extras.extend(own.map(|square| (*square, filler)));
+    // What takes its own side's shows that.
+    let takes_own = |line: &MoveSpec| line.purpose == Purpose::TakesOwn;
+    if ruleset.kinds()[usize::from(kind)]
+        .moves
+        .iter()
+        .any(takes_own)
+    {
+        let seen = |square: &Square| {
+            let now = calm(&[(*square, filler)]);
+            now.is_some_and(|now| now.loose_targets(ruleset, at).captures.has(*square))
+        };
+        let meal = free(Bitboard::FULL).into_iter().find(seen);
+        extras.retain(|(square, _)| Some(*square) != meal);
+        extras.extend(meal.map(|square| (square, filler)));
+    }
     let full = build(&extras).or_else(|| build(&[]))?;
     Some((full, at))
 }

@@ -69,9 +69,10 @@ pub fn last_turn(game: &Game, ply: usize) -> String {
 
 /// The answer to "what was taken last?" after ply `ply`.
 pub fn last_capture(game: &Game, ply: usize) -> String {
-    let mut moves = game.moves().iter().take(ply);
-    moves
-        .rposition(|mv| mv.is_capture())
+    let played = game.moves().iter().zip(game.positions()).take(ply);
+    let mut takes = played.map(|(mv, before)| before.takes(*mv));
+    takes
+        .rposition(|takes| takes)
         .and_then(|index| spoken_ply(game, index + 1))
         .map_or_else(|| "Nothing has been captured yet.".to_owned(), |w| w + ".")
 }

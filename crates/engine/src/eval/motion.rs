@@ -89,7 +89,7 @@ impl Motion {
         };
         for mv in &kind.moves {
             // What only a first move may do is no lasting power.
-            if mv.purpose == without || mv.unmoved {
+            if mv.purpose == without || mv.purpose == Purpose::TakesOwn || mv.unmoved {
                 continue;
             }
             for from in Square::all() {

@@ -54,7 +54,7 @@ impl Evaluator {
                 // Only what every way of capturing spares is spared.
                 spec.moves
                     .iter()
-                    .filter(|mv| mv.purpose != rookery_rules::ruleset::spec::Purpose::Moves)
+                    .filter(|mv| mv.purpose.captures())
                     .map(|mv| {
                         mv.spares
                             .iter()

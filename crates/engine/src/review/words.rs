@@ -151,12 +151,14 @@ fn deeds(ruleset: &Ruleset, before: &Position, mv: Move) -> Vec<String> {
     let own = before.turn();
     let after = before.after(ruleset, mv);
     match mv.flavour() {
-        Flavour::Capture | Flavour::Remove => {
+        Flavour::EnPassant => done.push("takes a pawn in passing".to_owned()),
+        flavour if flavour == Flavour::Remove || before.takes(mv) => {
             let victim = before.kind_on(mv.to());
             let victim = victim.map_or("piece", |kind| kind_name(ruleset, kind));
-            done.push(format!("takes the {victim}"));
+            let own = before.side(own).has(mv.to());
+            let whose = if own { "its own" } else { "the" };
+            done.push(format!("takes {whose} {victim}"));
         }
-        Flavour::EnPassant => done.push("takes a pawn in passing".to_owned()),
         _ => {}
     }
     if let Some(kind) = mv.promotion() {

@@ -223,6 +223,7 @@ fn arrives(line: &MoveSpec, square: &Term) -> Term {
         Purpose::Moves => stands("empty"),
         Purpose::Captures => stands("enemy"),
         Purpose::Goes => stands("friend").negated(),
+        Purpose::TakesOwn => stands("friend"),
     };
     let spared = line.spares.iter().map(|kind| {
         let kind = call("kind", [word(kind), word("next")]);

@@ -34,7 +34,7 @@ pub(super) fn told(ruleset: &Ruleset, kind: usize) -> Vec<(Part, String)> {
 pub fn movement(m: &MoveSpec) -> String {
     let mut text = match m.purpose {
         Purpose::Captures => format!("captures: it {}", shape(m)),
-        Purpose::Goes | Purpose::Moves => shape(m),
+        Purpose::Goes | Purpose::Moves | Purpose::TakesOwn => shape(m),
     };
     match m.purpose {
         Purpose::Goes => {}
@@ -43,6 +43,7 @@ pub fn movement(m: &MoveSpec) -> String {
             text += ", also onto a square that an enemy piece has just passed over in its long first move";
         }
         Purpose::Captures => text += ", only onto an enemy piece",
+        Purpose::TakesOwn => text += ", only onto a piece of its own side, which it takes",
     }
     if let Some(from) = &m.from {
         text += &format!(", from {}", region(from));

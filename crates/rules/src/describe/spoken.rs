@@ -29,17 +29,20 @@ pub fn spoken(ruleset: &Ruleset, before: &Position, mv: Move) -> String {
         },
         Flavour::InPlace => format!("{name} on {} promotes where it stands", mv.from()),
         Flavour::EnPassant => format!("{name} {} takes on {} en passant", mv.from(), mv.to()),
-        Flavour::Capture => {
+        Flavour::Capture | Flavour::Quiet if before.takes(mv) => {
             let victim = before.kind_on(mv.to()).map(|kind| kind_name(ruleset, kind));
+            let own = if mv.is_capture() { "" } else { "its own " };
             format!(
-                "{name} {} takes {} on {}",
+                "{name} {} takes {own}{} on {}",
                 mv.from(),
                 victim.unwrap_or("piece"),
                 mv.to()
             )
         }
         Flavour::Remove => format!("takes the piece on {} off the board", mv.to()),
-        Flavour::Quiet | Flavour::Double => format!("{name} {} to {}", mv.from(), mv.to()),
+        Flavour::Quiet | Flavour::Double | Flavour::Capture => {
+            format!("{name} {} to {}", mv.from(), mv.to())
+        }
     };
     if let Some(kind) = mv.promotion() {
         let verb = if mv.flavour() == Flavour::InPlace {

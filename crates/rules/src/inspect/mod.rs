@@ -28,6 +28,8 @@ pub struct Inspection {
     pub moves: Vec<Move>,
     /// Where it could go by its way of moving, but may not.
     pub denied: Vec<Denied>,
+    /// Where they take something, be it of its own side.
+    pub taken: Bitboard,
     /// Pieces of its own side that it guards.
     pub guards: Bitboard,
     /// What else there is to say of it.
@@ -76,6 +78,8 @@ pub fn inspect(ruleset: &Ruleset, position: &Position, square: Square) -> Option
             side,
             kind,
             now,
+            taken: (moves.iter().filter(|mv| view.takes(**mv)))
+                .fold(Bitboard::EMPTY, |all, mv| all | Bitboard::of(mv.to())),
             moves,
             denied: Vec::new(),
             guards: Bitboard::EMPTY,
@@ -121,9 +125,15 @@ impl Inspection {
         for (intro, squares) in [
             (
                 "May go to",
-                list(&|mv| matches!(mv.flavour(), Flavour::Quiet | Flavour::Double)),
+                list(&|mv| {
+                    matches!(mv.flavour(), Flavour::Quiet | Flavour::Double)
+                        && !self.taken.has(mv.to())
+                }),
             ),
-            ("May take on", list(&|mv| mv.is_capture())),
+            (
+                "May take on",
+                list(&|mv| !mv.is_castle() && self.taken.has(mv.to())),
+            ),
             ("May castle with the rook on", list(&|mv| mv.is_castle())),
             (
                 "May be promoted on",

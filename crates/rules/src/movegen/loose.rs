@@ -5,7 +5,6 @@ use crate::position::Position;
 use crate::rays;
 use crate::rule::View;
 use crate::ruleset::Ruleset;
-use crate::ruleset::spec::Purpose;
 use crate::ruleset::tables::Way;
 use crate::square::Square;
 
@@ -14,7 +13,7 @@ use crate::square::Square;
 pub struct LooseTargets {
     /// Empty squares it may move to.
     pub moves: Bitboard,
-    /// Enemy pieces it may capture.
+    /// Pieces it may capture: the enemy's, and those of its own side that it takes.
     pub captures: Bitboard,
     /// All squares on which it could capture something.
     pub threatened: Bitboard,
@@ -47,7 +46,7 @@ impl Position {
         );
         let mut threatened = Bitboard::EMPTY;
         for atom in &tables.kinds[kind as usize].atoms[side.index()] {
-            if atom.purpose == Purpose::Moves || !view.allowed(atom, from, view.occupied(), safe) {
+            if !atom.purpose.captures() || !view.allowed(atom, from, view.occupied(), safe) {
                 continue;
             }
             threatened |= match atom.way {
@@ -66,8 +65,8 @@ impl Position {
             };
         }
         LooseTargets {
-            moves: found.quiet | found.doubles,
-            captures: found.captures,
+            moves: (found.quiet | found.doubles) & !view.occupied(),
+            captures: found.captures | found.quiet & view.occupied(),
             threatened,
         }
     }

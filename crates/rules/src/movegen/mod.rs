@@ -288,6 +288,10 @@ impl Position {
         if !atom.plain && atom.rule != 0 {
             let view = View::new(ruleset, self, self.turn);
             reach = self.ruled_reach(view, atom, from);
+            if atom.purpose == Purpose::TakesOwn {
+                found.quiet |= self.own_taken(ruleset, atom, reach);
+                return;
+            }
         }
         if atom.purpose != Purpose::Captures {
             let quiet = reach & !occupied;

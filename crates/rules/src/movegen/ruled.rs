@@ -70,6 +70,17 @@ impl Position {
         }
     }
 
+    /// The pieces of one's own that a line takes which takes those.
+    #[cold]
+    pub(super) fn own_taken(&self, ruleset: &Ruleset, atom: &Atom, reach: Bitboard) -> Bitboard {
+        let own = (reach & self.side(self.turn)).into_iter();
+        own.filter(|square| {
+            let kind = self.kind_at(*square);
+            !ruleset.tables.stays(kind) && atom.spares >> kind & 1 == 0
+        })
+        .collect()
+    }
+
     /// The moves of one piece, each with the effect of its line.
     #[cold]
     #[allow(clippy::too_many_arguments)]

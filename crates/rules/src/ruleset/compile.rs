@@ -493,7 +493,7 @@ fn crowded(spec: &Spec) -> bool {
 /// Whether what a turn's own line brings about can change who attacks what.
 fn exposes(spec: &Spec) -> bool {
     let moves = spec.kinds.iter().flat_map(|kind| &kind.moves);
-    let taking = moves.filter(|line| line.purpose != Purpose::Moves);
+    let taking = moves.filter(|line| line.purpose.captures());
     let asked: Vec<&Term> = taking
         .flat_map(|line| line.when.iter().chain(&line.through))
         .collect();

@@ -95,7 +95,9 @@ impl<'a> Ruled<'a> {
             Some(term) => self.effect(term, of_plays)?,
             None => 0,
         };
-        if rule.when.is_none() && rule.through.is_none() && rule.to.is_none() {
+        // What takes one's own is worked out among the lines with rules, so that others need not ask.
+        let own = m.purpose == Purpose::TakesOwn;
+        if !own && rule.when.is_none() && rule.through.is_none() && rule.to.is_none() {
             return Ok((0, effect));
         }
         self.rules.push(rule);

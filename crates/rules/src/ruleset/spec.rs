@@ -139,6 +139,15 @@ pub enum Purpose {
     Moves,
     /// Only capturing.
     Captures,
+    /// Only onto a piece of one's own, which it takes.
+    TakesOwn,
+}
+
+impl Purpose {
+    /// Whether it may capture what is the opponent's, and so attacks.
+    pub const fn captures(self) -> bool {
+        matches!(self, Purpose::Goes | Purpose::Captures)
+    }
 }
 
 /// One line of how a piece goes.

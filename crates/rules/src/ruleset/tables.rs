@@ -313,6 +313,7 @@ pub(crate) fn leaps(from: Square, a: u8, b: u8) -> Bitboard {
 pub(crate) fn past(spec: &MoveSpec) -> Option<Hurdle> {
     let passed = |owner: &str| Term::call(owner, [Term::word("between")]).negated();
     match (&spec.through, &spec.when) {
+        _ if spec.purpose == Purpose::TakesOwn => None,
         (Some(term), None) if *term == passed("enemy") => Some(Hurdle::Enemy),
         (Some(term), None) if *term == passed("friend") => Some(Hurdle::Friend),
         _ => None,
@@ -420,7 +421,7 @@ pub(crate) fn attack(atoms: &[Atom], royal: Option<u8>) -> (Attack, bool) {
     let mut exotic = false;
     for (index, atom) in atoms.iter().enumerate() {
         let harmless = royal.is_some_and(|royal| atom.spares >> royal & 1 != 0);
-        if atom.purpose == Purpose::Moves || harmless {
+        if !atom.purpose.captures() || harmless {
             continue;
         }
         let conditional = atom.unmoved || atom.pieces.is_some() || atom.rule != 0;

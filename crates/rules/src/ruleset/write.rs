@@ -128,6 +128,7 @@ fn movement(m: &MoveSpec) -> String {
         Purpose::Goes => "goes",
         Purpose::Moves => "moves",
         Purpose::Captures => "captures",
+        Purpose::TakesOwn => "takes-own",
     };
     let shape = match &m.shape {
         Shape::To(set) => format!("to {set}"),

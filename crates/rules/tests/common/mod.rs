@@ -34,6 +34,7 @@ pub fn built_in() -> Vec<Arc<Ruleset>> {
 /// Rulesets that no folder has, for the rest of the language.
 pub fn odd() -> Vec<Arc<Ruleset>> {
     let files = [
+        ("cannibals", include_str!("../data/odd/cannibals.txt")),
         ("cannons", include_str!("../data/odd/cannons.txt")),
         ("grasshoppers", include_str!("../data/odd/grasshoppers.txt")),
         (
@@ -47,10 +48,12 @@ pub fn odd() -> Vec<Arc<Ruleset>> {
 }
 
 /// Those of both that need no conditions: what their statements say, a second reading can tell
-/// (`slow`), and it is the same for both players.
+/// (`slow`), and it is the same for both players. (To take one's own is worked out among the lines
+/// with conditions, and has none.)
 pub fn unconditional() -> Vec<Arc<Ruleset>> {
     let all = built_in().into_iter().chain(odd());
-    all.filter(|ruleset| !ruleset.has_conditions()).collect()
+    all.filter(|ruleset| !ruleset.has_conditions() || ruleset.id() == "cannibals")
+        .collect()
 }
 
 /// Plays at random, captures and promotions a little more often, until the end or so many plies.

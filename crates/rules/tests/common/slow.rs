@@ -96,7 +96,7 @@ impl Slow<'_> {
                 return false;
             }
             match victim {
-                None if m.purpose != Purpose::Captures => true,
+                None if matches!(m.purpose, Purpose::Goes | Purpose::Moves) => true,
                 None => {
                     let taken = m.en_passant && self.position.en_passant() == Some(to);
                     passed |= taken;
@@ -104,11 +104,11 @@ impl Slow<'_> {
                 }
                 Some((side, victim)) => {
                     let prey = &self.spec.kinds[victim as usize];
-                    side != self.us
-                        && m.purpose != Purpose::Moves
-                        && !prey.royal
-                        && !prey.uncapturable
-                        && !m.spares.contains(&prey.name)
+                    let aims = match side == self.us {
+                        true => m.purpose == Purpose::TakesOwn,
+                        false => matches!(m.purpose, Purpose::Goes | Purpose::Captures),
+                    };
+                    aims && !prey.royal && !prey.uncapturable && !m.spares.contains(&prey.name)
                 }
             }
         });
@@ -259,7 +259,7 @@ impl Slow<'_> {
         !Square::all().any(|from| match board[from.index()] {
             Some((side, kind)) if side != self.us => {
                 self.spec.kinds[kind as usize].moves.iter().any(|m| {
-                    m.purpose != Purpose::Moves
+                    matches!(m.purpose, Purpose::Goes | Purpose::Captures)
                         && !m.spares.contains(name)
                         && (!m.unmoved || self.position.unmoved().has(from))
                         && m.pieces.is_none_or(|n| n as usize == count)

@@ -28,8 +28,9 @@ impl Analysis {
         match action {
             Action::Move(text) => match self.position().parse_move(self.ruleset(), &text) {
                 Ok(mv) => {
+                    let takes = self.position().takes(mv);
                     let to = self.tree.add(self.at, mv);
-                    effects.push(Effect::Sound(match mv.is_capture() {
+                    effects.push(Effect::Sound(match takes {
                         true => Sound::Capture,
                         false => Sound::Move,
                     }));

@@ -218,7 +218,7 @@ impl Play {
     pub(super) fn push(&mut self, mv: Move, effects: &mut Vec<Effect>) {
         let by_computer = self.computers_turn();
         self.return_to_end();
-        let side = self.now().turn();
+        let (side, takes) = (self.now().turn(), self.now().takes(mv));
         if !self.game.push(mv) {
             return;
         }
@@ -249,7 +249,7 @@ impl Play {
                 Sound::End
             }
             None if now.in_check(self.ruleset()) && !now.is_pending() => Sound::Check,
-            None if mv.is_capture() => Sound::Capture,
+            None if takes => Sound::Capture,
             None => Sound::Move,
         };
         effects.push(Effect::Sound(sound));

@@ -8,12 +8,13 @@
 //! title Chess
 //! start <FEN>
 //! piece pawn P [royal] [uncapturable]
-//!   goes|moves|captures  step DIRS | slide DIRS [N|MIN-MAX] | leap A,B
+//!   goes|moves|captures|takes-own
+//!                        step DIRS | slide DIRS [N|MIN-MAX] | leap A,B
 //!                        | jump DIRS N | hop DIRS over piece|friend|enemy
 //!                        [from REGION] [unmoved] [safe] [pieces N] [not KIND[,KIND]]
 //!                        [leaves-en-passant] [en-passant] [compass]
 //!                        [through CONDITION] [if CONDITION] [then EFFECT]
-//!   goes|moves|captures  to SET [if CONDITION] [then EFFECT]
+//!   goes|moves|captures|takes-own  to SET [if CONDITION] [then EFFECT]
 //!   promotes arriving|leaving|waiting REGION to KIND…
 //!                        [lost] [without KIND] [fewer N] [optional] [fresh]
 //! castle e1-g1 h1-f1
@@ -436,9 +437,10 @@ impl<'a> Reader<'a> {
             "goes" => Purpose::Goes,
             "moves" => Purpose::Moves,
             "captures" => Purpose::Captures,
+            "takes-own" => Purpose::TakesOwn,
             other => {
                 return Err(format!(
-                    "a piece's line begins with goes, moves, captures or promotes, not '{other}'"
+                    "a piece's line begins with goes, moves, captures, takes-own or promotes, not '{other}'"
                 ));
             }
         };

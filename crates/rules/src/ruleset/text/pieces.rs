@@ -122,7 +122,7 @@ pub(super) fn movement(purpose: Purpose, words: &[&str]) -> Result<MoveSpec, Wro
     if spec.leaves_en_passant && purpose != Purpose::Moves {
         return Err("a move that leaves en passant is a 'moves' line: it captures nothing".into());
     }
-    if spec.en_passant && purpose == Purpose::Moves {
+    if spec.en_passant && !purpose.captures() {
         return Err("'en-passant' belongs to a line that captures".into());
     }
     let bound = spec.unmoved || spec.safe || spec.pieces.is_some() || !spec.spares.is_empty();
