@@ -330,7 +330,8 @@ impl Game {
     /// What every step that takes prints beside the taking, other captures bring about as well.
     fn note_captures<'a>(&'a self, state: &State, all: &mut [Move<'a>], here: &Here) -> Told<()> {
         let mut pieces = self.rules.pieces.iter();
-        let taking = all.iter_mut().filter(|mv| state.at(mv.to).is_some());
+        let enemy = |mv: &&mut Move<'_>| state.at(mv.to).is_some_and(|p| p.owner != here.mover);
+        let taking = all.iter_mut().filter(enemy);
         let Some(printed) = pieces.find_map(|piece| noted(&piece.moves)) else {
             taking.for_each(|mv| mv.actions.insert(0, Action::Counter(-1)));
             return Ok(());
@@ -376,10 +377,9 @@ impl Game {
                     empty: Some(to),
                     ..here
                 };
-                let own = state.at(to).is_some_and(|p| p.owner == here.mover);
                 // No effect takes the piece that the aim is about, as the reading has it.
                 let main = state.at(to).is_some_and(|p| Some(p.kind) == self.main());
-                let spared = own && !here.after && self.answer(&["-own"], rule.at).is_some();
+                let spared = !here.after && self.spares_own(state, to, rule.at, &here);
                 if to < 0 || spared || !self.holds(state, rule, &here)? {
                     continue;
                 }

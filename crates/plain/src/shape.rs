@@ -17,6 +17,12 @@ enum Target {
     Empty,
     Enemy,
     Either,
+    /// Whatever stands there is taken.
+    Whatever,
+    /// The same, where something does.
+    Occupied,
+    /// A piece of the mover's, which is taken.
+    Own,
     /// A square that is pending.
     Pending,
 }
@@ -133,8 +139,7 @@ impl Game {
                             empty: Some(square),
                             ..*here
                         };
-                        let own = state.at(square).is_some_and(|p| p.owner == here.mover);
-                        let spared = own && self.answer(&["-own"], to.at).is_some();
+                        let spared = self.spares_own(state, square, to.at, here);
                         let new = !spared && !all.iter().any(|mv| mv.to == square);
                         if new && self.holds(state, to, &there)? {
                             let action = Action::Move(here.from, square);
@@ -150,7 +155,8 @@ impl Game {
 
     /// Whether a move of a piece may end on an enemy's square.
     pub(crate) fn can_take(&self, act: &Act) -> bool {
-        let takes = |target: Target| matches!(target, Target::Enemy | Target::Either);
+        use Target::{Either, Enemy, Occupied, Whatever};
+        let takes = |target: Target| matches!(target, Enemy | Either | Whatever | Occupied);
         match &act.is {
             Does::Step { before, ways } => takes(self.step_target(before.as_deref(), ways, act.at)),
             Does::Slide { from, .. } => {
@@ -175,10 +181,36 @@ impl Game {
         Ok(all)
     }
 
+    /// Whether a piece of the mover's stands there and is not taken, by the answer at this place.
+    pub(crate) fn spares_own(&self, state: &State, square: i32, at: Extent, here: &Here) -> bool {
+        let own = state.at(square).is_some_and(|p| p.owner == here.mover);
+        let taken = !here.quiet && !self.is_spared(state, square);
+        match self.answer(&["-own"], at) {
+            Some("taken") => own && !taken,
+            answer => own && answer.is_some(),
+        }
+    }
+
+    /// Whether a piece stands there that nobody takes.
+    fn is_spared(&self, state: &State, square: i32) -> bool {
+        let Some(kind) = state.at(square).map(|p| p.kind) else {
+            return false;
+        };
+        let royal = self.royal.filter(|_| !self.takes_all());
+        royal == Some(kind)
+            || self.spared == Some(kind)
+            || self.guarded.contains(&kind) && !self.is_several(kind)
+    }
+
     fn fits(&self, state: &State, square: i32, target: Target, here: &Here) -> bool {
         let there = state.at(square).map(|p| p.owner);
         let enemy = there == Some(3 - here.mover);
+        // Nobody attacks what is his own, and what nobody takes he does not take either.
+        let own = there == Some(here.mover) && !here.quiet && !self.is_spared(state, square);
         match target {
+            Target::Whatever => own || enemy || there.is_none(),
+            Target::Occupied => own || enemy,
+            Target::Own => own,
             Target::Empty => there.is_none(),
             Target::Enemy => enemy,
             Target::Either => enemy || there.is_none(),
@@ -247,11 +279,15 @@ impl Game {
             }
             return match self.answer(&["-step", "-en-passant"], at) {
                 Some("taking") => Target::Either,
+                Some("whatever") => Target::Whatever,
+                Some("occupied") => Target::Occupied,
                 _ => Target::Empty,
             };
         };
         match self.answer(&["taking-step"], at) {
             Some("capture") => Target::Enemy,
+            Some("whatever") => Target::Whatever,
+            Some("own") => Target::Own,
             Some(_) => Target::Either,
             None => {
                 let sideways = |way: &Way| matches!(way, Way::ForwardLeft | Way::ForwardRight);
@@ -330,7 +366,11 @@ impl Game {
             blocked: key == "blocked",
             least,
             most,
-            target: if quiet { Target::Empty } else { Target::Either },
+            target: match key {
+                _ if quiet => Target::Empty,
+                "whatever" | "1" => Target::Whatever,
+                _ => Target::Either,
+            },
         }
     }
 

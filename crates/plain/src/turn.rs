@@ -38,12 +38,8 @@ impl Game {
                 let several = count(state, *kind) > 1;
                 !several && !self.exposes() && !self.takes_all()
             });
-            // Of several the first is meant, and it is never attacked.
-            let several = |kind: &usize| {
-                let name = rookery_reader::parse::plain(&self.rules.kinds[*kind]);
-                self.answer_to(&format!("{name}-several")).is_some()
-            };
-            let guarded = self.guarded.iter().copied().filter(|kind| !several(kind));
+            let guarded = self.guarded.iter().copied();
+            let guarded = guarded.filter(|kind| !self.is_several(*kind));
             let mut never = royal.into_iter().chain(self.spared).chain(guarded);
             if never.any(|kind| count(&after, kind) < count(state, kind)) {
                 continue;
@@ -60,6 +56,12 @@ impl Game {
             }
         }
         Ok(safe)
+    }
+
+    /// Whether a player may have several of these: the first is meant, and it is never attacked.
+    pub(crate) fn is_several(&self, kind: usize) -> bool {
+        let name = rookery_reader::parse::plain(&self.rules.kinds[kind]);
+        self.answer_to(&format!("{name}-several")).is_some()
     }
 
     /// Whether the move just made ends off the squares on which the moves of the first phase end.

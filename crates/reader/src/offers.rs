@@ -65,7 +65,7 @@ impl Asker<'_> {
         kind: &str,
         at: Extent,
         slide: &Sliding<'_>,
-    ) -> Option<(Purpose, u8, u8)> {
+    ) -> Option<(&'static [Purpose], u8, u8)> {
         let between = match slide.through {
             Cond::Empty => false,
             Cond::BetweenEmpty => true,
@@ -81,21 +81,20 @@ impl Asker<'_> {
         match id {
             // Where no condition on what is between is written, none is on the capture.
             "first-slide" if between && !slide.in_safety => answers.swap(0, 2),
-            "slide-end" if slide.promotes => answers.rotate_right(1),
+            "slide-end" if slide.promotes => foremost(&mut answers, |answer| answer.key == "3"),
             _ => {}
         }
         let key = self.ask_of_each(&format!("{kind}-{id}"), at, because, answers);
-        let takes = match id {
-            "double" => false,
-            "first-slide" => key.ends_with("taking"),
-            _ => key != "quiet",
+        let purposes = match id {
+            "double" => MOVES,
+            "first-slide" if !key.ends_with("taking") => MOVES,
+            _ => purposes(&key),
         };
         let (least, most) = match distances(&key).first() {
             Some(far) => (*far, *far),
             None => (1, 7),
         };
-        let purpose = if takes { Purpose::Goes } else { Purpose::Moves };
-        Some((purpose, least, most))
+        Some((purposes, least, most))
     }
 
     /// Asks which leap it is: how far along one line, and how far along the other.
@@ -109,20 +108,22 @@ impl Asker<'_> {
     }
 
     /// Asks what a step may do that takes nothing as far as the page says.
-    pub fn plain_step(&mut self, id: &str, at: Extent) -> Purpose {
+    pub fn plain_step(&mut self, id: &str, at: Extent) -> &'static [Purpose] {
         let because = "The page does not say what the target square may hold; nothing is taken in this phrase.";
         let answers = vec![
             Answer::new("empty", "only to an empty square"),
             Answer::new("taking", "to an empty square, or capturing"),
+            whatever(),
+            Answer::new(
+                "occupied",
+                "only to a square where something stands, which it takes, be it of its own side",
+            ),
         ];
-        match self.ask_of_each(id, at, because, answers).as_str() {
-            "taking" => Purpose::Goes,
-            _ => Purpose::Moves,
-        }
+        purposes(&self.ask_of_each(id, at, because, answers))
     }
 
     /// Asks what a step that takes may do besides; beside a plain step, most likely nothing.
-    pub fn taking_step(&mut self, kind: &str, at: Extent, beside: bool) -> Purpose {
+    pub fn taking_step(&mut self, kind: &str, at: Extent, beside: bool) -> &'static [Purpose] {
         let because =
             "The page says that it takes, but not whether the step is also made without taking.";
         let mut answers = vec![
@@ -132,12 +133,31 @@ impl Asker<'_> {
         if beside {
             answers.reverse();
         }
+        let own = "only onto a piece of its own side, which it takes";
+        answers.extend([whatever(), Answer::new("own", own)]);
         let id = format!("{kind}-taking-step");
-        match self.ask_of_each(&id, at, because, answers).as_str() {
-            "capture" => Purpose::Captures,
-            _ => Purpose::Goes,
-        }
+        purposes(&self.ask_of_each(&id, at, because, answers))
     }
+}
+
+const MOVES: &[Purpose] = &[Purpose::Moves];
+
+/// What the target square may hold, and is taken there, as an answer has it: a line for each.
+fn purposes(key: &str) -> &'static [Purpose] {
+    match key {
+        "empty" | "quiet" => MOVES,
+        "capture" => &[Purpose::Captures],
+        "whatever" | "1" => &[Purpose::Goes, Purpose::TakesOwn],
+        "occupied" => &[Purpose::Captures, Purpose::TakesOwn],
+        "own" => &[Purpose::TakesOwn],
+        _ => &[Purpose::Goes],
+    }
+}
+
+/// The English never says whose piece is taken.
+fn whatever() -> Answer {
+    let says = "to any square, taking whatever stands there, be it of its own side";
+    Answer::new("whatever", says)
 }
 
 /// What a hop passes.
@@ -346,6 +366,11 @@ fn slide_ends() -> Vec<Answer> {
             "3",
             "exactly three squares, to an empty square or capturing",
         ),
+        Answer::new(
+            "1",
+            "exactly one square, taking whatever stands there, be it of its own side",
+        ),
+        whatever(),
     ]
 }
 

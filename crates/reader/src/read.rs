@@ -42,10 +42,8 @@ pub fn read_with(text: &str, choices: &[(String, String)]) -> Reading {
     let parents = &page.facts.parents;
     // What belongs together changes the tree itself, not only what it becomes.
     let restate = |choices: &[(String, String)], grammar: bool| {
-        if !grammar {
-            return (meaning(&parsed.rules, &title, parents, choices).spec, None);
-        }
-        let other = parse::parse(tokens, choices);
+        let other = grammar.then(|| parse::parse(tokens, choices));
+        let other = other.as_ref().unwrap_or(&parsed);
         let stated = meaning(&other.rules, &title, parents, choices);
         let unread = other.unread.first().map(|words| &words.because);
         let obstacle = stated.obstacles.first().map(|obstacle| &obstacle.because);

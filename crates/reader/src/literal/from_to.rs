@@ -3,6 +3,7 @@
 use super::Literal;
 use super::leaf::{Leaf, beside_taking, removes};
 use super::possible::in_turn;
+use super::shapes::with_own;
 use super::terms::{When, word};
 use crate::span::Extent;
 use crate::tree::{Act, At, Cond, Does, Sign, Site, Squares, Value, Whose};
@@ -73,9 +74,7 @@ impl Literal<'_> {
             return Vec::new();
         };
         let (at, rule) = (carrying.at, carrying.rule);
-        if *carrying.to != Squares::Empty {
-            self.spares_own(rule, kind);
-        }
+        let takes_own = *carrying.to != Squares::Empty && self.takes_own(rule, kind);
         let Some(to) = self.squares(carrying.to, at, When::Before) else {
             return Vec::new();
         };
@@ -106,7 +105,7 @@ impl Literal<'_> {
         }
         // Whatever stands there is replaced in any case: the rule is about what else happens.
         let beside = match carrying.capture_rule.map(|rule| &rule.is) {
-            _ if further.is_empty() => return vec![line],
+            _ if further.is_empty() => return with_own(line, takes_own),
             None | Some(Cond::True) => carrying.capture.map(beside_taking).unwrap_or_default(),
             Some(Cond::EnemyAt(Site::To)) => Vec::new(),
             _ => {
@@ -115,8 +114,20 @@ impl Literal<'_> {
             }
         };
         let mut lines = Vec::new();
-        for (own, effects) in [(Purpose::Captures, further), (Purpose::Moves, beside)] {
-            if purpose == Purpose::Goes || purpose == own {
+        // Of one's own the effects are those of any capture, or where an enemy is asked for, of none.
+        let any =
+            !matches!(carrying.capture_rule, Some(rule) if rule.is == Cond::EnemyAt(Site::To));
+        let of_own = if any { further.clone() } else { Vec::new() };
+        for (own, effects) in [
+            (Purpose::Captures, further),
+            (Purpose::Moves, beside),
+            (Purpose::TakesOwn, of_own),
+        ] {
+            let wanted = match own {
+                Purpose::TakesOwn => takes_own,
+                own => purpose == Purpose::Goes || purpose == own,
+            };
+            if wanted {
                 lines.push(MoveSpec {
                     purpose: own,
                     then: self.beside_the_step(&effects, leaf),

@@ -312,7 +312,7 @@ impl Literal<'_> {
             // The move that is judged by what attacks then is one more.
             let counts = |t: &Term| t.word == "turns";
             let mut terms = line.when.iter().chain(&line.through);
-            if line.purpose != Purpose::Moves && terms.any(|t| t.has(&counts)) {
+            if line.purpose.captures() && terms.any(|t| t.has(&counts)) {
                 let because = "a capture that hangs on the number of moves made before";
                 self.obstacle(leaf.at(), because);
             }
@@ -434,8 +434,11 @@ impl Literal<'_> {
             _ => vec![when],
         };
         let mut rest = Vec::new();
+        let own = line.purpose == Purpose::TakesOwn;
         for part in parts {
-            if part == target("empty") && line.purpose != Purpose::Captures {
+            if own {
+                rest.extend(Some(part).filter(|part| *part != target("friend")));
+            } else if part == target("empty") && line.purpose != Purpose::Captures {
                 line.purpose = Purpose::Moves;
             } else if part != target("friend").negated() {
                 rest.push(part);

@@ -90,7 +90,7 @@ impl Literal<'_> {
     /// What every step that takes brings about, other captures bring about as well: of slides,
     /// hops and leaps the English drops it.
     pub(super) fn noted(&mut self, lines: Vec<MoveSpec>, at: Extent) -> Vec<MoveSpec> {
-        if !lines.iter().any(|line| line.purpose != Purpose::Moves) {
+        if !lines.iter().any(|line| line.purpose.captures()) {
             return lines;
         }
         let notes = self.rules.capture_notes();
@@ -127,7 +127,7 @@ impl Literal<'_> {
                     ..line.clone()
                 });
             }
-            if line.purpose == Purpose::Moves {
+            if !line.purpose.captures() {
                 all.push(line);
                 continue;
             }

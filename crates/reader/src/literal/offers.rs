@@ -4,6 +4,7 @@
 use super::leaf::Leaf;
 use super::moves::joined;
 use super::possible::placed;
+use super::shapes::{OWN_COULD_STAND, OWN_SPARED};
 use super::terms::{When, call, word};
 use super::turns::{changes_the_board, exchanged, swap_of_chosen};
 use super::{Literal, Offer};
@@ -121,10 +122,7 @@ impl Literal<'_> {
     ) -> Vec<MoveSpec> {
         let at = leaf.at();
         let name = self.name(kind).to_string();
-        let because =
-            "As the page puts it, a piece of one's own could stand there and be captured.";
-        let answers = [("spared", "one's own pieces are never captured")];
-        self.ask(&format!("{name}-own"), at, because, &answers);
+        self.ask(&format!("{name}-own"), at, OWN_COULD_STAND, &[OWN_SPARED]);
         let Some(set) = self.squares(of, at, When::Before) else {
             return Vec::new();
         };

@@ -27,8 +27,11 @@ impl Literal<'_> {
             promotes: promotes_leaving(&leaf.conds, &leaf.after),
         };
         match self.asker.slide(&name, at, &sliding) {
-            Some((purpose, least, most)) => {
-                self.shaped(purpose, ways, |d| Shape::Slide(d, least, most))
+            Some((purposes, least, most)) => {
+                let lines = |purpose: &Purpose| {
+                    self.shaped(*purpose, ways, |d| Shape::Slide(d, least, most))
+                };
+                purposes.iter().flat_map(lines).collect()
             }
             None => {
                 let because = "The page says over which squares this passes, but not how far it goes nor what it may capture.";
@@ -153,21 +156,29 @@ impl Literal<'_> {
         lines
     }
 
-    /// A condition on the target square that one's own pieces could meet as well.
-    pub(super) fn spares_own(&mut self, cond: &At<Cond>, kind: usize) {
-        let name = self.name(kind).to_string();
-        self.own_spared(&name, cond);
+    /// Whether a piece takes one's own where these meet the condition on the target square as well.
+    pub(super) fn takes_own(&mut self, cond: &At<Cond>, kind: usize) -> bool {
+        if excludes_friends(&cond.is) {
+            return false;
+        }
+        let mut answers = [
+            OWN_SPARED,
+            ("taken", "one's own pieces are taken there as well"),
+        ];
+        // Else it would never go anywhere.
+        if asks_for_friends(&cond.is) {
+            answers.reverse();
+        }
+        let id = format!("{}-own", self.name(kind));
+        self.ask(&id, cond.at, OWN_COULD_STAND, &answers) == "taken"
     }
 
-    /// The same, of whatever moves so.
+    /// A condition on the target square that one's own pieces could meet, though they are spared.
     pub(super) fn own_spared(&mut self, name: &str, cond: &At<Cond>) {
-        if excludes_friends(&cond.is) {
-            return;
+        if !excludes_friends(&cond.is) {
+            let id = format!("{name}-own");
+            self.ask(&id, cond.at, OWN_COULD_STAND, &[OWN_SPARED]);
         }
-        let because =
-            "As the page puts it, a piece of one's own could stand there and be captured.";
-        let answers = [("spared", "one's own pieces are never captured")];
-        self.ask(&format!("{name}-own"), cond.at, because, &answers);
     }
 
     pub(super) fn leap(&mut self, leaf: &Leaf, to: &At<Cond>, kind: usize) -> Vec<MoveSpec> {
@@ -183,11 +194,34 @@ impl Literal<'_> {
             (_, Purpose::Goes) => self.condition_of_arrival(to),
             _ => None,
         };
-        self.spares_own(to, kind);
+        let own = self.takes_own(to, kind) && purpose == Purpose::Goes;
         let (a, b) = self.asker.leap(&name, at);
         let mut line = MoveSpec::plain(purpose, Shape::Leap(a, b));
         line.when = when;
-        vec![line]
+        let alone = own && asks_for_friends(&to.is);
+        with_own(line, own).split_off(usize::from(alone))
+    }
+}
+
+pub(super) const OWN_SPARED: (&str, &str) = ("spared", "one's own pieces are never captured");
+pub(super) const OWN_COULD_STAND: &str =
+    "As the page puts it, a piece of one's own could stand there and be captured.";
+
+/// A line, and the same for pieces of one's own, if it takes these.
+pub(super) fn with_own(line: MoveSpec, own: bool) -> Vec<MoveSpec> {
+    let taking = own.then(|| MoveSpec {
+        purpose: Purpose::TakesOwn,
+        ..line.clone()
+    });
+    [line].into_iter().chain(taking).collect()
+}
+
+/// Whether only pieces of the mover meet the condition.
+fn asks_for_friends(cond: &Cond) -> bool {
+    match cond {
+        Cond::Friend => true,
+        Cond::Not(inner) => matches!(&inner.is, Cond::Not(inner) if asks_for_friends(&inner.is)),
+        _ => false,
     }
 }
 

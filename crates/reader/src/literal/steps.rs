@@ -140,7 +140,7 @@ impl Literal<'_> {
             );
             return Vec::new();
         };
-        let purpose = self.step_purpose(leaf, ways, taking, all, kind);
+        let purposes = self.step_purposes(leaf, ways, taking, all, kind);
         let extra = self.beside_the_step(&further, leaf);
         let joined = leaf.joined_to_taking();
         let quiet = match taking {
@@ -149,19 +149,22 @@ impl Literal<'_> {
             Taking::Enemy if !self.comes_with_any_step(leaf, kind) => None,
             _ => self.beside_the_step(&joined, leaf),
         };
-        let mut lines = match purpose {
-            // What happens only when something is taken.
-            Purpose::Goes if quiet != extra => {
-                let mut lines = self.shaped(Purpose::Captures, ways, Shape::Step);
-                lines.extend(self.shaped(Purpose::Moves, ways, Shape::Step));
-                lines
+        let mut lines = Vec::new();
+        for purpose in purposes {
+            let purposes = match purpose {
+                // What happens only when something is taken.
+                Purpose::Goes if quiet != extra => &[Purpose::Captures, Purpose::Moves][..],
+                purpose => std::slice::from_ref(purpose),
+            };
+            for purpose in purposes {
+                lines.extend(self.shaped(*purpose, ways, Shape::Step));
             }
-            _ => self.shaped(purpose, ways, Shape::Step),
-        };
+        }
         let in_passing = taking == Taking::Nothing && self.in_passing(leaf, kind) == IN_PASSING;
         for line in &mut lines {
             line.then = match line.purpose {
                 Purpose::Captures => extra.clone(),
+                Purpose::TakesOwn if taking == Taking::Bare => extra.clone(),
                 _ => quiet.clone(),
             };
             if in_passing {
@@ -237,24 +240,24 @@ impl Literal<'_> {
         })
     }
 
-    fn step_purpose(
+    fn step_purposes(
         &mut self,
         leaf: &Leaf,
         ways: &[Way],
         taking: Taking,
         all: &[Leaf],
         kind: usize,
-    ) -> Purpose {
+    ) -> &'static [Purpose] {
         let name = self.name(kind).to_string();
         let at = leaf.at();
         match taking {
             Taking::Nothing if leaf.takes_behind() => match self.in_passing(leaf, kind).as_str() {
-                "taking" => Purpose::Goes,
+                "taking" => &[Purpose::Goes],
                 IN_PASSING if self.leaves_what_is_held() => {
                     self.own_spared(&name, &At { is: Cond::True, at });
-                    Purpose::Goes
+                    &[Purpose::Goes]
                 }
-                _ => Purpose::Moves,
+                _ => &[Purpose::Moves],
             },
             Taking::Nothing => {
                 // Directions that a condition chooses between are one step.

@@ -254,7 +254,8 @@ impl Lower<'_> {
         }
         if !leaf.removes() {
             let id = format!("{kind}-step{}", step_name(plain_steps, ways));
-            return MoveSpec::plain(self.asker.plain_step(&id, at), shape);
+            let purposes = self.asker.plain_step(&id, at);
+            return MoveSpec::plain(self.purpose(purposes), shape);
         }
         // Beside a plain step the taking one is for captures; alone it is for both.
         let bare = !leaf
@@ -265,7 +266,16 @@ impl Lower<'_> {
             || !plain_steps.is_empty()
                 && !ways.contains(&Way::Forward)
                 && plain_steps.contains(&Way::Forward);
-        MoveSpec::plain(self.asker.taking_step(kind, at, apart), shape)
+        let purposes = self.asker.taking_step(kind, at, apart);
+        MoveSpec::plain(self.purpose(purposes), shape)
+    }
+
+    /// The only purpose: what takes its own side's as well is stated phrase by phrase.
+    pub(super) fn purpose(&mut self, purposes: &[Purpose]) -> Purpose {
+        if purposes.contains(&Purpose::TakesOwn) {
+            self.beyond();
+        }
+        purposes[0]
     }
 
     /// What follows one move: en passant, bookkeeping, promotions.

@@ -28,13 +28,13 @@ impl Lower<'_> {
             in_safety: terms.safe,
             promotes: crate::literal::promotes_leaving(&leaf.conds, &leaf.after),
         };
-        let Some((purpose, least, most)) = self.asker.slide(kind, at, &sliding) else {
+        let Some((purposes, least, most)) = self.asker.slide(kind, at, &sliding) else {
             // A slide through squares that are not said to be empty.
             self.beyond();
             return None;
         };
         let shape = Shape::Slide(directions, least, most);
-        Some(MoveSpec::plain(purpose, shape))
+        Some(MoveSpec::plain(self.purpose(purposes), shape))
     }
 
     pub(super) fn hop(
