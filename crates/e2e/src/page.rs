@@ -426,6 +426,18 @@ impl Page {
         )
     }
 
+    /// The disk is full for what is kept by a method of a prototype, until `window.full` is false.
+    pub fn leave_no_room(&self, of: &str, method: &str) {
+        self.run(&format!(
+            "const real = {of}.{method};
+             window.full = true;
+             {of}.{method} = function (...all) {{
+                 if (full) throw new DOMException('full', 'QuotaExceededError');
+                 return real.apply(this, all);
+             }};"
+        ));
+    }
+
     /// What axe-core finds wrong with the page for people who use assistive technology: a line
     /// for each fault.
     pub fn accessibility_faults(&self) -> Vec<String> {

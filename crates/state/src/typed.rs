@@ -438,7 +438,9 @@ fn moves_from(play: &Play, place: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ended::Ended;
     use crate::for_tests::play;
+    use crate::players::SideText;
 
     fn answer(play: &Play, text: &str) -> String {
         match read(play, text) {
@@ -564,6 +566,22 @@ mod tests {
         }
         let over = help(&play("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));
         assert!(over.starts_with("Write a move; or ask"), "{over}");
+    }
+
+    #[test]
+    fn what_can_be_no_move_is_told_before_it_is_read_as_one() {
+        let mut over = play("chess", "");
+        over.ended = Some(Ended::Resigned(SideText::White));
+        let told = read(&over, "e4");
+        assert!(
+            matches!(&told, Typed::NoMove(why) if why.starts_with("The game is over: Black wins")),
+            "{told:?}"
+        );
+        let long = read(&play("chess", ""), &"where is my king? ".repeat(5));
+        assert!(
+            matches!(&long, Typed::NoMove(why) if why.contains("Write ?")),
+            "{long:?}"
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A file of the site that a page fetches when it wants it: under way, here, or missing.
+//! What a page waits for, a file of the site or a program beside it: under way, here, or not to be had.
 
 use std::rc::Rc;
 

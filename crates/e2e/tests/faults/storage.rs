@@ -11,14 +11,7 @@ use crate::{kept, kept_games, moves, play, table};
 fn what_found_no_room_is_kept_as_soon_as_there_is_some() {
     let page = table("chess");
     play(&page, "e2e4");
-    page.run(
-        "const real = Storage.prototype.setItem;
-         window.full = true;
-         Storage.prototype.setItem = function (...all) {
-             if (full) throw new DOMException('full', 'QuotaExceededError');
-             return real.apply(this, all);
-         };",
-    );
+    page.leave_no_room("Storage.prototype", "setItem");
     play(&page, "e7e5 g1f3");
     page.wait_for("it to be said", || page.text().contains("storage is full"));
     assert_eq!(kept_games(&page), ["e2e4"]);

@@ -448,14 +448,7 @@ fn where_nothing_is_kept_no_game_is_said_to_be() {
 #[test]
 fn p46_a_full_disk_loses_no_game() {
     let page = table("chess");
-    page.run(
-        "const real = IDBObjectStore.prototype.put;
-         window.full = true;
-         IDBObjectStore.prototype.put = function (...all) {
-             if (full) throw new DOMException('full', 'QuotaExceededError');
-             return real.apply(this, all);
-         };",
-    );
+    page.leave_no_room("IDBObjectStore.prototype", "put");
     play(&page, "e2e4 e7e5");
     my_games(&page);
     page.wait_for("the game", || listed(&page) == ["White – Black"]);
@@ -469,14 +462,7 @@ fn what_a_full_disk_refuses_in_the_list_waits_there() {
     let page = page_in_window("#/games");
     page.choose_file("club.pgn", FILE);
     page.wait_for("the games", || archived(&page).len() == 3);
-    page.run(
-        "const real = IDBObjectStore.prototype.put;
-         window.full = true;
-         IDBObjectStore.prototype.put = function (...all) {
-             if (full) throw new DOMException('full', 'QuotaExceededError');
-             return real.apply(this, all);
-         };",
-    );
+    page.leave_no_room("IDBObjectStore.prototype", "put");
     let noted = |page: &Page| {
         archived(page)
             .iter()

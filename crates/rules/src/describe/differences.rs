@@ -169,8 +169,9 @@ fn pawn(kind: &KindSpec, becomes: &[String], all: &mut Vec<String>) {
 
 fn piece(kind: &KindSpec, chess: &Spec, all: &mut Vec<String>) {
     let usual = chess.kinds.iter().find(|k| k.name == kind.name);
-    // A piece of chess by another name is none that is unlike chess.
-    let renamed = usual.is_none() && chess.kinds.iter().any(|k| k.moves == kind.moves);
+    // A piece of chess by another name is none that is unlike chess; one that moves as a king and is none, is.
+    let same = |k: &KindSpec| k.moves == kind.moves && k.is_king() == kind.is_king();
+    let renamed = usual.is_none() && chess.kinds.iter().any(same);
     if renamed || usual.is_some_and(|k| k.moves == kind.moves) {
         if kind.uncapturable {
             all.push(format!("{} are never taken", plural(&kind.name)));
@@ -243,6 +244,30 @@ mod tests {
         let found = differences(&own);
         let phrase = "pawns become only a ferz";
         assert!(found.iter().any(|f| f == phrase), "{found:#?}");
+    }
+
+    #[test]
+    fn other_names_and_another_order_are_no_differences() {
+        let mut text = library::ruleset("chess").unwrap().to_text();
+        for (old, new) in [("king", "lord"), ("rook", "keep"), ("knight", "colt")] {
+            text = text.replace(old, new);
+        }
+        let (short, long) = ("castle e1-g1 h1-f1", "castle e1-c1 a1-d1");
+        let both = format!("{short}\n{long}");
+        assert!(text.contains(&both), "{text}");
+        let other = text.replace(&both, &format!("{long}\n{short}"));
+        let told = |text: &str| differences(&Ruleset::parse("own", text).unwrap());
+        assert_eq!(told(&other), Vec::<String>::new());
+        // A piece that moves as a king and need not be kept is another one.
+        let squire = text.replace(
+            "piece bishop B",
+            "piece squire S\n  goes step any\npiece bishop B",
+        );
+        let found = told(&squire);
+        assert!(
+            found.iter().any(|words| words.starts_with("a squire")),
+            "{found:?}"
+        );
     }
 
     #[test]

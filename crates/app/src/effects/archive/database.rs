@@ -30,17 +30,17 @@ thread_local! {
 }
 
 async fn backend() -> Backend {
-    if let Some(place) = BACKEND.with_borrow(Clone::clone) {
-        return place;
+    if let Some(backend) = BACKEND.with_borrow(Clone::clone) {
+        return backend;
     }
-    let place = match open().await {
+    let backend = match open().await {
         Ok(database) => Backend::Large(Rc::new(database)),
         Err(error) => {
             gloo::console::warn!(format!("The browser's database cannot be used: {error}"));
             Backend::Small
         }
     };
-    BACKEND.with_borrow_mut(|known| known.get_or_insert(place).clone())
+    BACKEND.with_borrow_mut(|known| known.get_or_insert(backend).clone())
 }
 
 async fn open() -> Result<Database, Error> {

@@ -252,7 +252,10 @@ impl Restore {
     fn report(&mut self) -> Report {
         Report {
             gone: std::mem::take(&mut self.rest),
-            ..Report::good(format!("{} back again.", capital(&games(self.done))))
+            ..Report::good(match self.done {
+                0 => "No game is back yet.".to_owned(),
+                done => format!("{} back again.", capital(&games(done))),
+            })
         }
     }
 }
