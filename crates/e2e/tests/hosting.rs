@@ -7,11 +7,11 @@ use rookery_e2e::{Browser, Page, site_folder};
 use xtask::server::Server;
 
 /// A page that shows some host's HTML.
-fn page_of(server: Server) -> (Page, xtask::server::Running) {
+fn page_of(server: Server) -> (xtask::server::Running, Page) {
     let server = server.start();
     let page = Page::new(Browser::take());
     page.open_address(&format!("{}#/debug/trouble", server.address()));
-    (page, server)
+    (server, page)
 }
 
 fn plays(page: &Page) {
@@ -23,14 +23,14 @@ fn plays(page: &Page) {
 #[test]
 fn works_below_any_path() {
     let server = Server::bind(&site_folder(), 0).unwrap();
-    let (page, _server) = page_of(server.under("/games/of the past/"));
+    let (_server, page) = page_of(server.under("/games/of the past/"));
     plays(&page);
 }
 
 #[test]
 fn works_without_any_header() {
     let server = Server::bind(&site_folder(), 0).unwrap();
-    let (page, _server) = page_of(server.policy(None));
+    let (_server, page) = page_of(server.policy(None));
     plays(&page);
 }
 
@@ -57,7 +57,7 @@ const BREAKS: &str = "
 fn the_policy_in_the_page_holds_on_a_host_that_sends_none() {
     let elsewhere = Server::bind(&site_folder(), 0).unwrap().start();
     let server = Server::bind(&site_folder(), 0).unwrap();
-    let (page, _server) = page_of(server.policy(None));
+    let (_server, page) = page_of(server.policy(None));
     plays(&page);
     // As Chromium and as Firefox write it.
     page.expect_errors("Content Security Policy");
@@ -91,7 +91,7 @@ fn works_in_a_page_of_another_origin() {
         guest.address()
     );
     fs::write(folder.join("index.html"), frame).unwrap();
-    let (page, _host) = page_of(Server::bind(&folder, 0).unwrap().policy(None));
+    let (_host, page) = page_of(Server::bind(&folder, 0).unwrap().policy(None));
     page.enter_frame(&page.find("iframe"));
     plays(&page);
     page.leave_frames();

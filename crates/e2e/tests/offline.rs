@@ -15,14 +15,14 @@ fn build_of(page: &Page) -> String {
 }
 
 /// Visits the site until all of it is kept.
-fn visited(folder: &Path) -> (Page, Running) {
+fn visited(folder: &Path) -> (Running, Page) {
     let server = Server::bind(folder, 0).unwrap().start();
     let page = Page::new(Browser::take());
     page.open_address(server.address());
     page.wait_for("the site to be kept", || {
         page.run("return !!navigator.serviceWorker.controller") == json!(true)
     });
-    (page, server)
+    (server, page)
 }
 
 /// Some hosts send who asks for `guide.html` to `guide`.
@@ -57,7 +57,7 @@ fn has_a_board(page: &Page, route: &str) {
 
 #[test]
 fn a_game_that_was_read_is_measured_with_the_server_gone() {
-    let (page, server) = visited(&site_folder());
+    let (server, page) = visited(&site_folder());
     server.stop();
     page.open_address(&format!("{}#/read", server.address()));
     page.wait_for("the reader", || !page.find_all("textarea").is_empty());
@@ -88,7 +88,7 @@ fn a_game_that_was_read_is_measured_with_the_server_gone() {
 
 #[test]
 fn p50_plays_every_ruleset_with_the_server_gone() {
-    let (page, server) = visited(&site_folder());
+    let (server, page) = visited(&site_folder());
     server.stop();
     page.open_address(server.address());
     page.wait_for("the library", || page.text().contains("Samantsy"));
@@ -121,7 +121,7 @@ fn p50_plays_every_ruleset_with_the_server_gone() {
 
 #[test]
 fn p50_the_club_room_is_open_with_the_server_gone() {
-    let (page, server) = visited(&site_folder());
+    let (server, page) = visited(&site_folder());
     server.stop();
     for (route, shows) in [
         ("#/problems", "[role=gridcell]"),
@@ -145,7 +145,7 @@ fn p50_the_club_room_is_open_with_the_server_gone() {
 
 #[test]
 fn p50_the_computer_plays_at_every_level_with_the_server_gone() {
-    let (page, server) = visited(&site_folder());
+    let (server, page) = visited(&site_folder());
     server.stop();
     page.reload();
     page.wait_for("the library", || page.text().contains("Samantsy"));
@@ -162,7 +162,7 @@ fn p50_the_computer_plays_at_every_level_with_the_server_gone() {
 
 #[test]
 fn p50_asks_only_its_own_server_for_anything() {
-    let (page, server) = visited(&site_folder());
+    let (server, page) = visited(&site_folder());
     has_a_board(&page, "#/play/chess");
     go(&page, "#/settings");
     page.wait_for("the settings", || page.text().contains("Sound"));
@@ -185,7 +185,7 @@ fn p50_asks_only_its_own_server_for_anything() {
 #[test]
 fn p51_a_new_build_waits_until_it_is_wanted() {
     let copy = SiteCopy::new("update");
-    let (page, _server) = visited(copy.folder());
+    let (_server, page) = visited(copy.folder());
     let old = build_of(&page);
     let new = "00112233445566aa";
     for file in ["index.html", "worker_loader.js"] {
@@ -209,7 +209,7 @@ fn p51_a_new_build_waits_until_it_is_wanted() {
 #[test]
 fn p51_an_update_broken_off_half_way_leaves_the_old_build_at_work() {
     let copy = SiteCopy::new("broken");
-    let (page, server) = visited(copy.folder());
+    let (server, page) = visited(copy.folder());
     let old = build_of(&page);
     copy.change("sw.js", |text| {
         let text = text.replace(&old, "ffeeddccbbaa9988");

@@ -257,7 +257,7 @@ fn an_update_keeps_nothing_that_is_spoilt_and_borrows_nothing() {
     println!("{} spoilt updates", faults.len());
 }
 
-fn visited() -> (Page, Running) {
+fn visited() -> (Running, Page) {
     let server = Server::bind(&site_folder(), 0).unwrap().start();
     let page = Page::new(Browser::take());
     page.open_address(server.address());
@@ -265,7 +265,7 @@ fn visited() -> (Page, Running) {
         page.run("return !!navigator.serviceWorker.controller") == json!(true)
     });
     page.run("localStorage.setItem('rookery.game.here', 'a game')");
-    (page, server)
+    (server, page)
 }
 
 fn the_library_stands(page: &Page) {
@@ -292,7 +292,7 @@ const BREAK: &str = "return (async () => {
 
 #[test]
 fn a_cache_that_goes_bad_heals_by_itself() {
-    let (page, _server) = visited();
+    let (_server, page) = visited();
     page.expect_errors("compressed data");
     page.expect_errors("WebAssembly");
     assert_eq!(page.run(BREAK), json!(1));
@@ -342,7 +342,7 @@ fn what_an_earlier_version_has_kept_unchecked_heals_at_the_next_visit() {
 
 #[test]
 fn caches_that_somebody_emptied_are_filled_again() {
-    let (page, server) = visited();
+    let (server, page) = visited();
     page.run(
         "return caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))",
     );
@@ -364,7 +364,7 @@ fn caches_that_somebody_emptied_are_filled_again() {
 
 #[test]
 fn the_message_of_last_resort_loads_everything_anew_and_games_stay() {
-    let (page, _server) = visited();
+    let (_server, page) = visited();
     page.expect_errors("on purpose");
     page.expect_errors("RuntimeError");
     page.run("return caches.keys().then(names => caches.open(names[0])).then(cache => cache.put('./mark', new Response('x')))");

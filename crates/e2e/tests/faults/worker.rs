@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rookery_e2e::{Browser, Page, SiteCopy};
 use serde_json::json;
-use xtask::server::Server;
+use xtask::server::{Running, Server};
 
 use crate::{announced, go, moves, opened, play, said, wait_for_moves};
 
@@ -61,8 +61,9 @@ fn an_analysis_whose_worker_falls_silent_goes_on() {
     });
 }
 
-/// A site whose worker is something else.
-fn with_worker(name: &str, script: &str) -> (Page, xtask::server::Running, SiteCopy) {
+/// A site whose worker is something else. The page comes last: what is declared last ends first, and
+/// a browser that still asks for something finds the site there.
+fn with_worker(name: &str, script: &str) -> (SiteCopy, Running, Page) {
     let copy = SiteCopy::new(name);
     copy.remove("sw.js");
     copy.put("worker_loader.js", script.as_bytes());
@@ -72,14 +73,14 @@ fn with_worker(name: &str, script: &str) -> (Page, xtask::server::Running, SiteC
     page.expect_errors("fetching the script");
     page.open_site(&format!("{}#/play/samantsy-2", server.address()));
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
-    (page, server, copy)
+    (copy, server, page)
 }
 
 #[test]
 fn a_worker_that_talks_nonsense_gets_true_words_and_another_try() {
     let whole = SiteCopy::new("sense").get("worker_loader.js");
     let nonsense = "self.onmessage = () => postMessage('{\"Sing\":{}}'); postMessage('ready');";
-    let (page, _server, copy) = with_worker("nonsense", nonsense);
+    let (copy, _server, page) = with_worker("nonsense", nonsense);
     play(&page, "e2e3");
     announced(&page, "made no sense");
     assert!(!page.text().contains("There is a new version"));
@@ -104,7 +105,7 @@ fn a_worker_that_is_long_on_its_way_is_no_hang() {
          }};
          {whole}"
     );
-    let (page, _server, _copy) = with_worker("slow", &slow);
+    let (_copy, _server, page) = with_worker("slow", &slow);
     page.run(
         "window.workers = 0; const Real = Worker;
          window.Worker = class extends Real { constructor(...all) { super(...all); workers += 1; } };",
@@ -139,7 +140,7 @@ fn a_network_is_fetched_once_and_done_without_if_it_does_not_come() {
              }};
              {whole}"
         );
-        let (page, _server, _copy) = with_worker(&how.replace(' ', "-"), &watched);
+        let (_copy, _server, page) = with_worker(&how.replace(' ', "-"), &watched);
         // The analysis is a program of its own.
         go(&page, "#/analysis/chess");
         let engine = page.button("Engine");

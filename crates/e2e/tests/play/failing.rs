@@ -40,7 +40,7 @@ fn spoil<'a>(copy: &'a SiteCopy, program: &str, fault: &str) -> impl Fn() + 'a {
 }
 
 /// Without the service worker, which would keep what is wrong with a site as faithfully as the rest.
-fn serve(copy: &SiteCopy, route: &str) -> (Page, Running) {
+fn serve(copy: &SiteCopy, route: &str) -> (Running, Page) {
     copy.remove("sw.js");
     let server = Server::bind(copy.folder(), 0).unwrap().start();
     let page = Page::new(Browser::take());
@@ -54,7 +54,7 @@ fn serve(copy: &SiteCopy, route: &str) -> (Page, Running) {
         page.expect_errors(part);
     }
     page.open_site(&format!("{}{route}", server.address()));
-    (page, server)
+    (server, page)
 }
 
 fn offers(page: &Page, name: &str) -> bool {
@@ -77,7 +77,7 @@ fn a_worker_that_cannot_be_loaded_is_said_at_once_and_the_game_goes_on_when_it_c
             true => "#/embed?ruleset=samantsy-2&level=1&side=white",
             false => "#/play/samantsy-2",
         };
-        let (page, _server) = serve(&copy, route);
+        let (_server, page) = serve(&copy, route);
         page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
         let start = Instant::now();
         play(&page, "e2e3");
@@ -107,7 +107,7 @@ fn a_worker_that_cannot_be_loaded_is_said_at_once_and_the_game_goes_on_when_it_c
 fn an_engine_of_the_analysis_that_cannot_be_loaded_says_so_and_can_be_tried_again() {
     let copy = SiteCopy::new("failing-analysis");
     let mend = spoil(&copy, "worker", "no program");
-    let (page, _server) = serve(&copy, "#/analysis/chess");
+    let (_server, page) = serve(&copy, "#/analysis/chess");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     page.button("Engine").click();
     // The first time it is replaced by itself.
@@ -125,7 +125,7 @@ fn a_reader_that_cannot_be_loaded_is_said_at_once_and_can_be_tried_again() {
     for (number, fault) in FAULTS.into_iter().enumerate() {
         let copy = SiteCopy::new(&format!("unread-{number}"));
         let mend = spoil(&copy, "reader", fault);
-        let (page, _server) = serve(&copy, "#/read");
+        let (_server, page) = serve(&copy, "#/read");
         let start = Instant::now();
         page.button("Oxbow").click();
         page.wait_at_most(SOON, &format!("{fault} to be said"), || {
@@ -200,7 +200,7 @@ fn a_worker_of_another_build_from_a_cache_is_replaced_by_the_right_one() {
         let (_, rest) = loader.split_once('\n').unwrap();
         format!("self.rookeryBuild = \"0123456789abcdef\";\n{rest}")
     });
-    let (page, _server) = serve(&copy, "#/play/andarraya-3");
+    let (_server, page) = serve(&copy, "#/play/andarraya-3");
     page.wait_for("the board", || page.find_all("[role=gridcell]").len() == 64);
     watch_workers(&page);
     page.run("window.astray = address => address.includes('?') ? address : './stale.js'");
