@@ -82,7 +82,7 @@ impl Game {
         match &act.is {
             // Where there is no castling the phrases about it stand for nothing.
             Does::Slide {
-                from: Site::Named { .. },
+                from: Site::Named { .. } | Site::Square(..),
                 ..
             } if !here.after && self.answer(&["castling"], act.at) == Some("none") => {
                 Ok(Vec::new())

@@ -1,5 +1,7 @@
 //! What the English leaves out, as the reading of the page has answered it.
 
+use std::cell::Cell;
+
 use rookery_reader::span::Extent;
 use rookery_reader::tree::{Act, At, Cond, Does, Sign, Site, Value};
 
@@ -124,11 +126,19 @@ impl Game {
                 None if takes_away => (0..64).collect(),
                 None => Vec::new(),
             };
+            let asked = Cell::new(None);
+            let _ = rule.moves.any(&|does| {
+                if let Does::If { cond, .. } = does {
+                    asked.set(asked.get().or(other_mark(&cond.is)));
+                }
+                false
+            });
+            let mark = asked.get().unwrap_or(1);
             for square in marked {
                 if let Some(piece) = &mut self.start.squares[square]
                     && piece.kind == kind
                 {
-                    *piece = Piece { mark: 1, ..*piece };
+                    *piece = Piece { mark, ..*piece };
                 }
             }
         }
@@ -313,6 +323,22 @@ impl Game {
             Some(kind) => Ok(vec![kind]),
             None => unclear("the page does not say into what"),
         }
+    }
+}
+
+/// The mark above 1 that a piece is asked for where it stands: that is what it begins with, if it
+/// begins with any.
+fn other_mark(cond: &Cond) -> Option<i32> {
+    match cond {
+        Cond::Compare(one, Sign::Equal, other) => match (one, other) {
+            (Value::StateAt(Site::Piece), Value::Number(mark))
+            | (Value::Number(mark), Value::StateAt(Site::Piece)) => {
+                Some(*mark).filter(|mark| *mark > 1)
+            }
+            _ => None,
+        },
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|part| other_mark(&part.is)),
+        _ => None,
     }
 }
 
