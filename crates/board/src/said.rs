@@ -19,6 +19,10 @@ impl Said {
         }
     }
 
+    pub fn words(&self) -> &str {
+        &self.text
+    }
+
     /// The words as they are put on the page.
     pub fn shown(&self) -> String {
         let blank = if self.count % 2 == 1 { "\u{a0}" } else { "" };

@@ -176,6 +176,10 @@ impl Exercise {
         if self.is_question() {
             return self.remarked("This asks a question: answer with the buttons.", Vec::new());
         }
+        if self.is_done() {
+            let words = "This is done: go on, or begin again.";
+            return vec![Effect::Say(words.to_owned())];
+        }
         if self.stage != Stage::Asked {
             return Vec::new();
         }

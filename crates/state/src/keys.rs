@@ -35,8 +35,10 @@ impl Command {
         use Command::*;
         match self {
             Help => true,
-            Back | Forward | First | Last | Flip | Pass | Sounds => page != BoardPage::Elsewhere,
-            TakeBack | Redo | Hint | NewGame | MoveField | Clocks => page == BoardPage::Play,
+            Back | Forward | First | Last | Flip | Pass | MoveField | Sounds => {
+                page != BoardPage::Elsewhere
+            }
+            TakeBack | Redo | Hint | NewGame | Clocks => page == BoardPage::Play,
             Engine => page == BoardPage::Analysis,
         }
     }

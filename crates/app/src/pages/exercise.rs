@@ -16,7 +16,7 @@ use crate::effects::runner::Runner;
 use crate::effects::settings::{self, SettingsHandle};
 use crate::pages::key_sheet::BoardKeys;
 use crate::pages::seat::notation::drawn_move;
-use crate::pages::seat::{board, steps};
+use crate::pages::seat::{board, move_field, steps};
 use crate::pages::widgets::{button, enabled_button};
 
 /// A move is seen to come to rest before it is answered or taken back.
@@ -116,6 +116,14 @@ impl Component for ExerciseBoard {
             done.then_some("done"),
             (!solution.is_empty()).then_some("one-line")
         );
+        // What was said of a move that was written stands above the buttons.
+        let answer = Some(self.seat.answer.typed.as_str());
+        let answer =
+            answer.filter(|said| exercise.remark.is_empty() || !said.ends_with(&exercise.remark));
+        let begun = game
+            .positions()
+            .first()
+            .map(|position| position.to_fen(ruleset));
         let analysed = Link::of(game, bottom, exercise.play.cursor).to_analysis(ruleset.id());
         html! {
             <section class="exercise" aria-label="The board">
@@ -145,6 +153,7 @@ impl Component for ExerciseBoard {
                     { ctx.props().children.clone() }
                 </p>
                 if !exercise.is_question() {
+                    { move_field(&begun.unwrap_or_default(), &act, ruleset, answer.unwrap_or_default()) }
                     { steps(&self.seat, &act) }
                     <p class="exercise-line" role="group" aria-label="Moves so far">
                         { for exercise.line().iter().map(|san| html! {

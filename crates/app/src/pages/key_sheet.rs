@@ -71,7 +71,7 @@ pub fn KeySheet(props: &Props) -> Html {
                     </dl>
                     <h3>{ "On the board" }</h3>
                     <dl>{ for keys::BOARD.iter().map(|(key, says)| row(key, says)) }</dl>
-                    if props.page == BoardPage::Play {
+                    if props.page != BoardPage::Elsewhere {
                         <h3>{ "In the move field" }</h3>
                         <dl>
                             { row("Nf3, g1f3", "a move") }

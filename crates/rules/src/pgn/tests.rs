@@ -77,6 +77,13 @@ fn tags_that_follow_from_the_moves_are_told_anew() {
 }
 
 #[test]
+fn a_quote_inside_of_a_tag_need_not_be_marked() {
+    let record = one("[White \"Pat \"O\"Brien\"]\n[Black \"B\"]\n\n1. e4 *");
+    assert_eq!(record.tag("White"), Some("Pat \"O\"Brien"));
+    assert_eq!(record.tag("Black"), Some("B"));
+}
+
+#[test]
 fn black_begins_with_dots() {
     let start = "4k3/p7/8/8/8/8/7P/4K3 b - - 0 7";
     let text = Record::from_game(&game("chess", Some(start), "a7a5 h2h4")).to_text();

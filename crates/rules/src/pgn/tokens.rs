@@ -82,16 +82,18 @@ impl<'a> Tokens<'a> {
     fn tag(&mut self) -> Token {
         let (searched, end) = tag_end(self.rest);
         self.looked_at(searched);
-        let Some(end) = end else {
-            return Token::BadTag(self.rest_of_line().trim().to_string());
+        // Not every program marks a quote inside of quotes: the tag ends with its line then.
+        let whole = match end {
+            Some(end) => self.take(end),
+            None => self.rest_of_line().trim(),
         };
-        let whole = self.take(end);
-        let inner = whole[1..whole.len() - 1].trim();
-        match inner.split_once(char::is_whitespace) {
-            Some((name, value)) => match unquoted(value.trim()) {
-                Some(value) => Token::Tag(name.to_string(), value),
-                None => Token::BadTag(whole.to_string()),
-            },
+        let inner = whole
+            .strip_prefix('[')
+            .and_then(|tag| tag.strip_suffix(']'));
+        let parts = inner.and_then(|inner| inner.trim().split_once(char::is_whitespace));
+        let read = parts.and_then(|(name, value)| Some((name, unquoted(value.trim())?)));
+        match read {
+            Some((name, value)) => Token::Tag(name.to_string(), value),
             None => Token::BadTag(whole.to_string()),
         }
     }

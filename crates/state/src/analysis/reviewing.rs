@@ -84,7 +84,7 @@ impl Analysis {
                 }
             }
             (FromWorker::Failed { message, .. }, Some(lesson)) => {
-                lesson.told = Verdict::Trouble(message);
+                lesson.failed(message);
                 effects.push(Effect::Say(lesson.told.words()));
             }
             (FromWorker::Failed { message, .. }, None) => {

@@ -3,7 +3,7 @@
 
 use super::{Action, Ended, Engine, LOOKING_BACK, Play};
 use crate::effect::{Effect, Sound};
-use crate::{board, typed, words};
+use crate::{board, words};
 use rookery_board::Question;
 
 impl Play {
@@ -42,7 +42,6 @@ impl Play {
                     self.end(Ended::Claimed, effects);
                 }
             }
-            Action::Typed(text) => self.typed(&text, effects),
             Action::Ask(question) => effects.push(self.answer(question)),
             Action::Named(name) => {
                 if let Some(letter) = &mut self.letter {
@@ -114,20 +113,6 @@ impl Play {
                 self.wake(effects);
             }
             Err(error) => effects.push(Effect::Say(format!("{error}."))),
-        }
-    }
-
-    fn typed(&mut self, text: &str, effects: &mut Vec<Effect>) {
-        match typed::read(self, text) {
-            // It is read at the end of the game, which is not what is to be seen.
-            typed::Typed::Move(_) | typed::Typed::NoMove(_) if self.is_looking_back() => {
-                effects.push(Effect::Say(LOOKING_BACK.to_owned()));
-            }
-            typed::Typed::Move(mv) => self.moved(&mv, effects),
-            typed::Typed::NoMove(words) => effects.push(Effect::Say(words)),
-            typed::Typed::Answer(words) => effects.push(Effect::Say(words)),
-            typed::Typed::Ask(question) => effects.push(self.answer(question)),
-            typed::Typed::Clocks => effects.push(Effect::Say(self.clock_words())),
         }
     }
 

@@ -355,10 +355,6 @@ fn p44_the_clocks_are_told() {
         act(&mut play, Action::SayClocks),
         [Effect::Say(words.into())]
     );
-    assert_eq!(
-        act(&mut play, Action::Typed("t".into())),
-        [Effect::Say(words.into())]
-    );
     let mut plain = start("chess", "", Players::TWO_PEOPLE);
     let words = "White to move. This game has no clocks.";
     assert_eq!(

@@ -109,8 +109,6 @@ pub enum Action {
     /// Two people agree; a computer may agree.
     OfferDraw,
     ClaimDraw,
-    /// Something written into the move field.
-    Typed(String),
     Ask(Question),
     SayClocks,
     /// What the person at this page is called, in a game by letter.

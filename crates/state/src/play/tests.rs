@@ -328,13 +328,6 @@ fn a_move_tried_while_looking_back_gets_a_reason() {
         "White: pawn e2 to e4. You are looking back."
     );
     assert!(play.is_looking_back());
-    // What is legal at the end and what is nowhere: neither is what stands on the board.
-    for text in ["Nf3", "Nf6"] {
-        let effects = act(&mut play, Action::Typed(text.to_owned()));
-        assert_eq!(heard(&effects), LOOKING_BACK, "{text}");
-    }
-    let effects = act(&mut play, Action::Typed("l".to_owned()));
-    assert!(heard(&effects).contains("pawn e2 to e4"));
     assert_eq!((play.game.moves().len(), play.cursor), (2, 1));
     // A game that is over is only looked through.
     act(&mut play, Action::Resign);

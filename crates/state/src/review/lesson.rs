@@ -182,9 +182,16 @@ impl Lesson {
         self.told = Verdict::Solved(words);
     }
 
+    /// The task is on the board again: the next move is the next try.
     fn wrong(&mut self, words: String) {
         self.clean = false;
+        self.tried = None;
         self.told = Verdict::Wrong(words);
+    }
+
+    pub fn failed(&mut self, why: String) {
+        self.tried = None;
+        self.told = Verdict::Trouble(why);
     }
 
     /// The answer is to be seen.

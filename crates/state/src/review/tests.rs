@@ -177,8 +177,11 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
 
     try_it(&mut board, "g2g4");
     assert!(matches!(told(&board), Verdict::Wrong(words) if words.contains("what was played")));
+    assert!(board.is_at_task(), "the next move is the next try");
     board.update(Action::Back);
-    assert!(board.is_at_task(), "one step back is the task again");
+    assert!(!board.is_at_task());
+    board.update(Action::Forward);
+    assert!(board.is_at_task(), "after a look elsewhere");
 
     let (job, request) = asked(&try_it(&mut board, "h2h4"));
     assert!(matches!(request, Request::Judge(_)));
@@ -198,7 +201,6 @@ fn p59_a_mistake_is_put_on_the_board_until_something_better_is_found() {
     board.update(Action::Heard(answer(job, Score::Centipawns(900))));
     assert!(matches!(told(&board), Verdict::Wrong(words) if words.contains("would answer Qxh4")));
     assert!(analysis::expected(&board).contains("would answer Qxh4"));
-    board.update(Action::Retry);
     let (job, _) = asked(&try_it(&mut board, "d2d3"));
     board.update(Action::Heard(answer(job, Score::Centipawns(95))));
     assert!(matches!(told(&board), Verdict::Solved(words) if words.contains("good as")));

@@ -10,6 +10,7 @@ use crate::effect::Effect;
 use crate::keys::Command;
 use crate::play::{self, Premove};
 use crate::settings::Settings;
+use crate::typed::Typed;
 
 /// What somebody does at the board or with the bar of steps, whatever game it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +42,8 @@ pub trait ShownGame {
     fn asked_about(&self) -> Game;
     /// What is expected of whom, in a sentence.
     fn expected(&self) -> String;
+    /// What something that was written means here.
+    fn typed(&self, text: &str) -> Typed;
     /// On which way through the game there is anything: back, forward.
     fn ways(&self) -> (bool, bool);
     /// Is an earlier place of a game shown that goes on elsewhere? Nothing can be played there.
@@ -86,9 +89,9 @@ pub trait AtBoard: ShownGame {
     fn while_trying(action: Self::Action) -> Trying<Self::Action> {
         Trying::Behind(action)
     }
-    /// Was the action written, or pressed, so that its answer is to be read where it was asked?
-    fn asks(_: &Self::Action) -> Option<AskedBy> {
-        None
+    /// Is the answer to be read where the button for it is?
+    fn asks(_: &Self::Action) -> bool {
+        false
     }
 }
 
@@ -100,11 +103,4 @@ pub enum Trying<A> {
     Behind(A),
     /// … or leads back to it.
     Back(A),
-}
-
-/// How something was asked whose answer is to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskedBy {
-    Field,
-    Button,
 }

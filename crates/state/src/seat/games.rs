@@ -5,15 +5,17 @@ use rookery_board::scene::{Drawing, Mark, Scene};
 use rookery_rules::{Game, Position, Ruleset};
 use rookery_worker::{FromWorker, Job};
 
-use super::{AskedBy, AtBoard, Hand, LineGame, ShownGame, Trying};
+use super::{AtBoard, Hand, LineGame, ShownGame, Trying};
 use crate::analysis::{self, Analysis};
 use crate::board;
 use crate::effect::{Effect, Focus};
 use crate::embed::EmbeddedGame;
 use crate::keys::Command;
 use crate::play::{Action, Play};
+use crate::players::Players;
 use crate::settings::Settings;
 use crate::study::Study;
+use crate::typed::{self, Typed};
 
 impl LineGame for Play {
     fn line(&self) -> &Play {
@@ -86,14 +88,11 @@ impl AtBoard for Play {
         }
     }
 
-    fn asks(action: &Action) -> Option<AskedBy> {
-        match action {
-            Action::Typed(_) => Some(AskedBy::Field),
-            Action::Hint | Action::OfferDraw | Action::Resign | Action::ClaimDraw => {
-                Some(AskedBy::Button)
-            }
-            _ => None,
-        }
+    fn asks(action: &Action) -> bool {
+        matches!(
+            action,
+            Action::Hint | Action::OfferDraw | Action::Resign | Action::ClaimDraw
+        )
     }
 }
 
@@ -139,6 +138,15 @@ impl ShownGame for Analysis {
 
     fn expected(&self) -> String {
         analysis::expected(self)
+    }
+
+    /// A place of the tree is the end of a line for whoever moves there.
+    fn typed(&self, text: &str) -> Typed {
+        let line = self.tree.game(self.at);
+        typed::read(
+            &Play::new(String::new(), 0, line, Players::TWO_PEOPLE),
+            text,
+        )
     }
 
     fn ways(&self) -> (bool, bool) {
@@ -245,7 +253,7 @@ impl AtBoard for EmbeddedGame {
         effects
     }
 
-    fn asks(action: &Action) -> Option<AskedBy> {
+    fn asks(action: &Action) -> bool {
         Play::asks(action)
     }
 }
@@ -309,7 +317,7 @@ impl AtBoard for Trial {
         effects
     }
 
-    fn asks(action: &Action) -> Option<AskedBy> {
+    fn asks(action: &Action) -> bool {
         Play::asks(action)
     }
 }

@@ -8,6 +8,7 @@ use super::ShownGame;
 use crate::board;
 use crate::play::{Engine, Play, expected};
 use crate::settings::Settings;
+use crate::typed::{self, Typed};
 
 /// A game with a line of moves, which answers for it; some answer a little differently.
 pub trait LineGame {
@@ -58,6 +59,10 @@ impl<G: LineGame> ShownGame for G {
 
     fn expected(&self) -> String {
         self.line_expected()
+    }
+
+    fn typed(&self, text: &str) -> Typed {
+        typed::read(self.line(), text)
     }
 
     fn ways(&self) -> (bool, bool) {

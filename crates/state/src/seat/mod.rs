@@ -26,8 +26,9 @@ use super::keys::Command;
 use super::play;
 use super::settings::Settings;
 use super::study::Study;
+use super::typed::Typed;
 
-pub use at_board::{AskedBy, AtBoard, Hand, ShownGame, Trying};
+pub use at_board::{AtBoard, Hand, ShownGame, Trying};
 pub use games::Trial;
 pub use line_game::LineGame;
 
@@ -99,6 +100,8 @@ pub struct Answer {
 pub enum Action<A> {
     Game(A),
     Hand(Hand),
+    /// Something written into the move field.
+    Typed(String),
     Key(Command),
     Heard(Heard<FromWorker>),
     /// The game is on the board: the computer is asked if it is its turn.
@@ -178,6 +181,7 @@ impl<G: AtBoard> Seat<G> {
         match action {
             Action::Game(action) => return self.play(action),
             Action::Hand(hand) => return self.hand(hand),
+            Action::Typed(text) => return self.typed(&text),
             Action::Key(command) => return self.key(command),
             Action::Heard(told) => return self.heard(told),
             Action::Begin => {
@@ -373,7 +377,7 @@ impl<G: AtBoard> Seat<G> {
         let over = self.is_over();
         let asked = G::asks(&action);
         effects.extend(self.answered(asked, |seat| seat.carry_out(|game| game.change(action))));
-        if asked == Some(AskedBy::Button) && !over && self.is_over() {
+        if asked && !over && self.is_over() {
             effects.push(Effect::Focus(Focus::Result));
         }
         effects
@@ -411,18 +415,13 @@ impl<G: AtBoard> Seat<G> {
     }
 
     /// What is said to a question is also shown, until something else happens.
-    fn answered(
-        &mut self,
-        asked: Option<AskedBy>,
-        how: impl FnOnce(&mut Self) -> Vec<Effect>,
-    ) -> Vec<Effect> {
+    fn answered(&mut self, asked: bool, how: impl FnOnce(&mut Self) -> Vec<Effect>) -> Vec<Effect> {
         let before = self.standing();
         let mut effects = how(self);
         let after = self.standing();
         let moved = before.0 != after.0;
         let hinted = before.1 && !after.1 && !moved;
-        let written = asked == Some(AskedBy::Field);
-        if written || before != after || asked.is_some() && !effects.is_empty() {
+        if before != after || asked && !effects.is_empty() {
             let said = effects.iter().find_map(|effect| match effect {
                 Effect::Say(words) | Effect::Announce(words) => Some(words.clone()),
                 _ => None,
@@ -430,13 +429,11 @@ impl<G: AtBoard> Seat<G> {
             let over = self.front().is_some_and(|front| front.is_over());
             // What was answered stands in the field until it is done otherwise.
             let stands = !self.answer.typed.is_empty();
-            if moved && (written || stands) {
+            if moved && stands {
                 effects.push(Effect::ClearField);
             }
             self.answer = Answer::default();
-            if written {
-                self.answer.typed = said.unwrap_or_default();
-            } else if (asked.is_some() || hinted) && !over {
+            if (asked || hinted) && !over {
                 self.answer.pressed = said.unwrap_or_default();
             }
         }
@@ -448,6 +445,47 @@ impl<G: AtBoard> Seat<G> {
         let front = self.front();
         let awaits_hint = front.is_some_and(|front| front.awaits_hint());
         (front.map(|front| front.place()), awaits_hint)
+    }
+
+    /// What was written is read, and what is said to it is shown by the field.
+    fn typed(&mut self, text: &str) -> Vec<Effect> {
+        let Some(front) = self.front() else {
+            return Vec::new();
+        };
+        let (place, expected) = (front.place(), front.expected());
+        let typed = match front.typed(text) {
+            // It is read at the end of the game, which is not what is to be seen.
+            Typed::Move(_) | Typed::NoMove(_) if front.is_looking_back() => {
+                Typed::Answer(play::LOOKING_BACK.to_owned())
+            }
+            typed => typed,
+        };
+        let (urgent, calm) = (self.urgent.clone(), self.calm.clone());
+        let mut effects = match typed {
+            Typed::Move(text) => self.hand(Hand::Move(text)),
+            Typed::Ask(question) => self.hand(Hand::Ask(question)),
+            Typed::Clocks => self.key(Command::Clocks),
+            Typed::Answer(words) | Typed::NoMove(words) => {
+                self.say(words);
+                Vec::new()
+            }
+        };
+        if self.urgent == urgent && self.calm == calm {
+            // There are no clocks.
+            self.say(expected);
+        }
+        let said = match self.urgent == urgent {
+            true => &self.calm,
+            false => &self.urgent,
+        };
+        self.answer = Answer {
+            typed: said.words().to_owned(),
+            ..Answer::default()
+        };
+        if self.standing().0 != Some(place) && !effects.contains(&Effect::ClearField) {
+            effects.push(Effect::ClearField);
+        }
+        effects
     }
 
     fn hand(&mut self, hand: Hand) -> Vec<Effect> {

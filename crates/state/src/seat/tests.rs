@@ -6,6 +6,7 @@ use super::*;
 use crate::analysis::{self, Analysis};
 use crate::board::{appearance, letters, square};
 use crate::embed::{EmbeddedGame, Setup};
+use crate::exercise::{Exercise, Goal, Step};
 use crate::for_tests::{asked, game, ruleset};
 use crate::keys::{BoardPage, Spot, asked as key_asked};
 use crate::notation::Writing;
@@ -44,7 +45,7 @@ fn inspect<G: AtBoard>(seat: &mut Seat<G>, name: &str) {
 }
 
 fn said(said: &Said) -> String {
-    said.shown().trim_end_matches('\u{a0}').to_owned()
+    said.words().to_owned()
 }
 
 /// All that a page with a board shows and does by some settings, each by the function that the pages
@@ -278,18 +279,62 @@ fn a_linked_game_is_nobodys_until_somebody_does_something_with_it() {
 }
 
 #[test]
+fn moves_are_written_on_every_page() {
+    fn written<G: AtBoard>(seat: &mut Seat<G>, text: &str) -> (bool, String) {
+        let before = seat.standing().0;
+        seat.update(Action::Typed(text.to_owned()));
+        (seat.standing().0 != before, seat.answer.typed.clone())
+    }
+    fn on<G: AtBoard>(mut seat: Seat<G>) {
+        let (moved, said) = written(&mut seat, "e5");
+        assert!(!moved && said == "Pawn cannot reach e5.", "{said}");
+        let (moved, said) = written(&mut seat, "s e2");
+        assert!(!moved && said == "e2 white pawn.", "{said}");
+        let (moved, said) = written(&mut seat, "t");
+        assert!(!moved && said.contains("White"), "{said}");
+        let (moved, said) = written(&mut seat, "e4");
+        assert!(moved && said.contains("e2 to e4"), "{said}");
+    }
+    on(line(Players::TWO_PEOPLE));
+    on(tree());
+    on(Seat::at(Trial::new(study())));
+    let game = game("chess", "");
+    let right = vec![game.position().parse_move(game.ruleset(), "e2e4").unwrap()];
+    let step = Step {
+        right,
+        ..Step::default()
+    };
+    let goal = Goal::Moves(vec![step]);
+    let exercise = Exercise::new(game, "White begins.".into(), "Right.".into(), goal);
+    on(Seat::at(exercise));
+
+    // What is legal at the end and what is nowhere: neither is what stands on the board.
+    let mut seat = line(Players::TWO_PEOPLE);
+    by_hand(&mut seat, "e2e4");
+    by_hand(&mut seat, "e7e5");
+    seat.update(Action::Hand(Hand::Back));
+    for text in ["Nf3", "Nf6"] {
+        assert_eq!(
+            written(&mut seat, text),
+            (false, crate::play::LOOKING_BACK.to_owned())
+        );
+    }
+    assert!(written(&mut seat, "l").1.contains("pawn e2 to e4"));
+}
+
+#[test]
 fn what_is_asked_is_answered_where_it_was_asked() {
     let mut seat = line(Players::FIRST);
-    let effects = seat.update(Action::Game(Play::Typed("p K".into())));
+    let effects = seat.update(Action::Typed("p K".into()));
     assert_eq!(effects, []);
     assert!(seat.answer.typed.contains("e1"), "{}", seat.answer.typed);
     assert_eq!(seat.answer.typed, said(&seat.calm));
-    let effects = seat.update(Action::Game(Play::Typed("e4".into())));
+    let effects = seat.update(Action::Typed("e4".into()));
     assert!(effects.contains(&Effect::ClearField));
     seat.update(Action::Key(Command::TakeBack));
     assert_eq!(seat.answer, Answer::default(), "something else happened");
     // What was answered does not stay in the field when a hand has moved.
-    seat.update(Action::Game(Play::Typed("p K".into())));
+    seat.update(Action::Typed("p K".into()));
     assert!(by_hand(&mut seat, "e2e4").contains(&Effect::ClearField));
     assert!(
         !seat

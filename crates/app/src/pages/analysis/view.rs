@@ -23,8 +23,8 @@ use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::quiet::toggle_full_screen;
 use crate::pages::seat::{
-    Handle, LookPanel, Menu, Share, Tab, around, beside, board, glass_panel, head, notices, steps,
-    tabs, trial_bar,
+    Handle, LookPanel, Menu, Share, Tab, around, beside, board, glass_panel, head, move_field,
+    notices, steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::{Button, action, primary};
@@ -117,6 +117,7 @@ impl AnalysisPage {
                             { notices(seat, &act) }
                         </div>
                         { turn(analysis, &act) }
+                        { move_field("analysis", &act, analysis.ruleset(), &seat.answer.typed) }
                         { steps(seat, &act) }
                         { self.actions(ctx, analysis, &act) }
                     </section>

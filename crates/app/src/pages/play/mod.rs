@@ -8,7 +8,6 @@ mod clock_choice;
 mod clock_face;
 mod controls;
 mod letter;
-mod move_field;
 mod move_list;
 mod new_game;
 mod player_line;

@@ -22,7 +22,6 @@ use yew::prelude::*;
 
 use super::controls::actions;
 use super::letter::{self as letter_panel, LetterPanel};
-use super::move_field::move_field;
 use super::move_list::MoveList;
 use super::new_game::NewGame;
 use super::player_line::player_line;
@@ -33,8 +32,8 @@ use crate::effects::{address, clipboard, open_games, rulesets};
 use crate::pages::picture;
 use crate::pages::rules_panel::beside::RulesBeside;
 use crate::pages::seat::{
-    Handle, LookPanel, Share, Tab, around, beside, board, glass_panel, head, notices, steps, tabs,
-    trial_bar,
+    Handle, LookPanel, Share, Tab, around, beside, board, glass_panel, head, move_field, notices,
+    steps, tabs, trial_bar,
 };
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::button;
@@ -143,7 +142,6 @@ impl View<'_> {
         let over = self.over(&act, close.clone());
         let over_it = over.is_some() || seat.panel == Some(Panel::NewGame);
         let covered = over_it || seat.beside == Beside::Rules;
-        let typed = act.reform(|text| seat::Action::Game(Action::Typed(text)));
         html! {
             <main class="page play">
                 { head(game.game.ruleset(), "") }
@@ -197,7 +195,7 @@ impl View<'_> {
                             { self.remarks() }
                         </div>
                         { turn(game, &act) }
-                        { move_field(&game.id, typed, game.ruleset(), &seat.answer.typed) }
+                        { move_field(&game.id, &act, game.ruleset(), &seat.answer.typed) }
                         { steps(seat, &act) }
                         { actions(game, &act) }
                         { player_line(game, game.bottom, "below", look) }

@@ -1,6 +1,7 @@
 //! The field that takes moves and questions in writing.
 
 use rookery_rules::Ruleset;
+use rookery_state::seat::Action;
 use rookery_state::typed::example;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -8,9 +9,15 @@ use yew::prelude::*;
 
 /// `game` is its name: another one begins with an empty field. `answer` is what was answered to what was
 /// written last.
-pub fn move_field(game: &str, typed: Callback<String>, ruleset: &Ruleset, answer: &str) -> Html {
+pub fn move_field<A: 'static>(
+    game: &str,
+    act: &Callback<Action<A>>,
+    ruleset: &Ruleset,
+    answer: &str,
+) -> Html {
     let example = example(ruleset, ruleset.start()).map(|both| both.join(", ") + "; ");
     let onsubmit = {
+        let typed = act.reform(Action::Typed);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let form = event.target_dyn_into::<Element>();
