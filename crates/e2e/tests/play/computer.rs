@@ -280,6 +280,18 @@ fn a_position_of_a_link_may_be_played_against_the_computer() {
 }
 
 #[test]
+fn a_game_of_a_link_goes_on_against_the_computer() {
+    let page = opened("#/play/chess?moves=e4,e5,Nf3");
+    page.button("Play the computer").click();
+    page.wait_for("no notice", || page.find_all(".notice").is_empty());
+    assert!(page.text().contains("You (Black)"));
+    assert!(expected(&page).contains("Your move: Black"));
+    assert_eq!(page.hash(), "#/play/chess", "it is theirs now");
+    play(&page, "b8c6");
+    wait_for_moves(&page, 5);
+}
+
+#[test]
 fn switches_make_another_game_with_its_own_address() {
     let page = opened("#/play/samantsy-2");
     page.button("New game").click();

@@ -2,7 +2,7 @@
 //! has to be done about it.
 
 use super::{Action, Ended, Engine, LOOKING_BACK, Play};
-use crate::effect::{Effect, Sound};
+use crate::effect::{Effect, Focus, Sound};
 use crate::{board, words};
 use rookery_board::Question;
 
@@ -35,6 +35,7 @@ impl Play {
                 effects.push(Effect::Say(words::at_bottom(self.bottom)));
                 effects.push(Effect::Save);
             }
+            Action::Against => self.against(effects),
             Action::Resign => self.resign(effects),
             Action::OfferDraw => self.offer_draw(effects),
             Action::ClaimDraw => {
@@ -114,6 +115,19 @@ impl Play {
             }
             Err(error) => effects.push(Effect::Say(format!("{error}."))),
         }
+    }
+
+    /// A game in which both sides were the person's goes on against the computer.
+    fn against(&mut self, effects: &mut Vec<Effect>) {
+        if self.is_over() {
+            return;
+        }
+        let side = self.now().turn();
+        self.players.computer = Some(side.other());
+        self.bottom = side;
+        effects.push(Effect::Focus(Focus::Board));
+        effects.push(Effect::Save);
+        effects.push(Effect::Say(super::expected(self)));
     }
 
     /// Looks at another place of the game. Nothing is lost by it.

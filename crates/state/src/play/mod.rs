@@ -105,6 +105,8 @@ pub enum Action {
     Redo,
     Hint,
     Flip,
+    /// Whoever is to move goes on with that side, against the computer.
+    Against,
     Resign,
     /// Two people agree; a computer may agree.
     OfferDraw,

@@ -303,6 +303,24 @@ fn the_computer_declines_an_early_draw_and_people_agree() {
 }
 
 #[test]
+fn a_game_of_two_people_goes_on_against_the_computer() {
+    let mut play = start("chess", "", Players::TWO_PEOPLE);
+    act(&mut play, mv("e2e4"));
+    act(&mut play, Action::Against);
+    assert_eq!(
+        (play.players.computer, play.bottom),
+        (Some(Side::White), Side::Black)
+    );
+    assert!(
+        asked(&act(&mut play, mv("e7e5"))).is_some(),
+        "the computer is to move"
+    );
+    let mut over = start("chess", "", Players::TWO_PEOPLE);
+    act(&mut over, Action::Resign);
+    assert_eq!(act(&mut over, Action::Against), []);
+}
+
+#[test]
 fn another_tabs_moves_are_taken_over_without_thinking_twice() {
     let mut play = start("chess", "", Players::FIRST);
     let mut other = play.clone();

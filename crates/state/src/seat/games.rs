@@ -83,7 +83,7 @@ impl AtBoard for Play {
             | Action::Hidden(_)
             | Action::Pause
             | Action::SayClocks => Trying::Behind(action),
-            Action::Open(_) => Trying::Back(action),
+            Action::Open(_) | Action::Against => Trying::Back(action),
             action => Trying::There(action),
         }
     }

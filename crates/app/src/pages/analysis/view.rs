@@ -114,7 +114,7 @@ impl AnalysisPage {
                         </div>
                         <div class="beside-notes">
                             { trial_bar(seat, &act) }
-                            { notices(seat, &act) }
+                            { notices(seat, &act, |_| Html::default()) }
                         </div>
                         { turn(analysis, &act) }
                         { move_field("analysis", &act, analysis.ruleset(), &seat.answer.typed) }

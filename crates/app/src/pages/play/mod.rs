@@ -45,7 +45,7 @@ pub use move_list::use_current_in_sight;
 pub use view::first_seen;
 
 /// Who has been given a game to look at may want to play on against somebody.
-const BOTH_SIDES: &str = "Both sides are yours to move here. To play on from this position against the computer, begin a new game with it.";
+const BOTH_SIDES: &str = "Both sides are yours to move here.";
 const DELETED: &str = "This game was deleted in another tab. Whoever moves here keeps it again.";
 const MORE: &str = "This game came with variations or comments: “Analyse” shows them.";
 
@@ -275,16 +275,9 @@ impl PlayPage {
         self.tell_of_storage();
     }
 
-    /// Whether a letter that goes another way waits to be taken: as long as it is told of.
-    pub(super) fn may_take_instead(&self) -> bool {
-        let mut notices = self.seat.notices.iter();
-        self.instead.is_some() && notices.any(|notice| notice.about == About::Letter)
-    }
-
     /// What the game on the board has was taken back, or the other move that it took the place of.
     fn take_instead(&mut self) -> bool {
-        let may = self.may_take_instead();
-        let Some(game) = self.instead.take().filter(|_| may) else {
+        let Some(game) = self.instead.take() else {
             return false;
         };
         let words = play::expected(&game);

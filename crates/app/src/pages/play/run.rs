@@ -39,8 +39,9 @@ impl PlayPage {
             }
             _ => {}
         }
-        if self.seat.game.as_ref().is_some_and(play::Play::is_over) {
-            // Nobody is to move any more, and the room is the result's.
+        let game = self.seat.game.as_ref();
+        if game.is_some_and(|game| game.is_over() || game.players.computer.is_some()) {
+            // Nobody is to move any more, and the room is the result's; or the computer has one.
             self.seat.withdraw(About::BothSides);
         }
         self.wind();

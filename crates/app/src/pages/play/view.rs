@@ -16,7 +16,7 @@ use rookery_state::pgn;
 use rookery_state::play::{self, Action, Engine, expected};
 use rookery_state::players::Players;
 use rookery_state::post;
-use rookery_state::seat::{self, Beside, Hand, Panel, Seat};
+use rookery_state::seat::{self, About, Beside, Hand, Panel, Seat};
 use rookery_state::settings::Settings;
 use yew::prelude::*;
 
@@ -51,7 +51,7 @@ impl PlayPage {
             rows: self.rows(game),
             settings: &self.settings,
             drawn: picture::remember(&self.drawn),
-            instead: self.may_take_instead(),
+            instead: self.instead.is_some(),
             send: ctx.link().callback(|message| message),
         };
         view.page()
@@ -178,12 +178,16 @@ impl View<'_> {
                         </div>
                         <div class="beside-notes">
                             { trial_bar(seat, &act) }
-                            { notices(seat, &act) }
-                            if self.instead {
-                                <p class="note buttons">
-                                    { button("Take the letter's move", send.reform(|_| Msg::Instead)) }
-                                </p>
-                            }
+                            { notices(seat, &act, |about| match about {
+                                About::Letter if self.instead => {
+                                    button("Take the letter's move", send.reform(|_| Msg::Instead))
+                                }
+                                About::BothSides => button(
+                                    "Play the computer",
+                                    act.reform(|_| seat::Action::Game(Action::Against)),
+                                ),
+                                _ => Html::default(),
+                            }) }
                             { banner(game, Buttons {
                                 play_on: act.reform(|_| seat::Action::Game(Action::TakeBack)),
                                 rematch: seat.trial.is_none().then(|| send.reform(|_| Msg::Rematch)),

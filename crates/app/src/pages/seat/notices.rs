@@ -7,7 +7,12 @@ use yew::prelude::*;
 
 use crate::pages::widgets::{button, buttons};
 
-pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html {
+/// `more`: what else may be done about some of them.
+pub fn notices<G, A: 'static>(
+    seat: &Seat<G>,
+    act: &Callback<Action<A>>,
+    more: impl Fn(About) -> Html,
+) -> Html {
     let notices = seat.notices.iter().enumerate();
     notices
         .map(|(index, notice)| {
@@ -20,6 +25,7 @@ pub fn notices<G, A: 'static>(seat: &Seat<G>, act: &Callback<Action<A>>) -> Html
                     <p>{ &notice.text }</p>
                     <p class="buttons">
                         if notice.about == About::NewBuild { { button("Reload", reload) } }
+                        { more(notice.about) }
                         { button("Dismiss", dismiss) }
                     </p>
                 </div>
