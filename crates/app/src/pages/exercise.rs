@@ -160,10 +160,8 @@ impl Component for ExerciseBoard {
                             <span>{ drawn_move(&writing, san) }{ " " }</span>
                         }) }
                     </p>
-                }
-                if done && !exercise.is_question() {
                     <p class="exercise-on">
-                        <a href={analysed.hash()}>{ "Analyse this position" }</a>
+                        if done { <a href={analysed.hash()}>{ "Analyse this position" }</a> }
                     </p>
                 }
                 <Speech urgent={self.seat.urgent.clone()} calm={self.seat.calm.clone()} />

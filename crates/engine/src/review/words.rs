@@ -3,8 +3,8 @@
 
 use super::{Judged, Judgement, Report, Seen};
 use crate::Score;
-use rookery_rules::describe::{kind_name, peculiar, spoken};
-use rookery_rules::{Flavour, Game, Move, Position, Reason, Ruleset, Side};
+use rookery_rules::describe::{a, kind_name, peculiar, plural, side, spoken};
+use rookery_rules::{Flavour, Game, Move, Position, Reason, Ruleset};
 
 /// "Move 14, White".
 pub fn place(game: &Game, ply: usize) -> String {
@@ -70,23 +70,21 @@ fn advice(ruleset: &Ruleset, before: &Position, found: &Seen, best: Move) -> Str
     let name = named(ruleset, before, best);
     let done = deeds(ruleset, before, best);
     let own = before.turn();
-    let why = if !done.is_empty() {
-        format!("it {}", list(&done))
-    } else if let Some((mv, later)) = to_come(ruleset, before, &found.line) {
-        format!("later {mv} {}", list(&later))
-    } else {
-        String::new()
+    let does = (!done.is_empty()).then(|| format!("it {}", list(&done)));
+    let taken = taken(ruleset, before, &found.line);
+    let later = match (&does, &taken) {
+        (None, None) => to_come(ruleset, before, &found.line),
+        _ => None,
     };
+    let later = later.map(|(mv, later)| format!("later {mv} {}", list(&later)));
     let forced = match found.score {
         Score::WinIn(plies) if plies > 1 => {
-            format!("{} wins by force, {}", side(own), within(plies))
+            Some(format!("{} wins by force, {}", side(own), within(plies)))
         }
-        _ => String::new(),
+        _ => None,
     };
-    let reasons: Vec<String> = [why, forced]
-        .into_iter()
-        .filter(|r| !r.is_empty())
-        .collect();
+    let reasons = [does, taken, later, forced].into_iter();
+    let reasons: Vec<String> = reasons.flatten().collect();
     match reasons.is_empty() {
         true => format!("Better was {name}."),
         false => format!("Better was {name}: {}.", reasons.join("; ")),
@@ -112,21 +110,82 @@ fn allowed(game: &Game, seen: &[Option<Seen>], ply: usize) -> Option<(String, u8
     }
     let done = deeds(ruleset, after, reply);
     let (other, name) = (side(after.turn()), named(ruleset, after, reply));
-    let words = match (done.is_empty(), answer.score) {
-        (false, _) => format!(
-            "What was played lets {other} answer {name}, which {}.",
-            list(&done)
-        ),
-        (true, Score::WinIn(plies)) => format!(
-            "After what was played {other} wins by force, {}, beginning with {name}.",
+    let (does, taken) = (list(&done), taken(ruleset, after, &answer.line));
+    let mut words = match (done.is_empty(), answer.score) {
+        (false, Score::WinIn(plies)) if plies > 1 => format!(
+            "What was played lets {other} answer {name}, which {does} and wins by force, {}",
             within(plies)
         ),
+        (false, _) => format!("What was played lets {other} answer {name}, which {does}"),
+        (true, Score::WinIn(plies)) => format!(
+            "After what was played {other} wins by force, {}, beginning with {name}",
+            within(plies)
+        ),
+        (true, _) if taken.is_some() => format!("What was played lets {other} answer {name}"),
         _ => return None,
     };
-    Some((words, reply.kind()))
+    if let Some(taken) = taken {
+        words = format!("{words}: {taken}");
+    }
+    Some((words + ".", reply.kind()))
 }
 
-/// The first of a side's own later moves in a line that does something which can be named.
+/// What comes of a line for who begins it: "in all White takes a rook and two pawns, Black a knight".
+/// Nothing where that side takes nothing, or both the same, or no more than what its first move takes.
+fn taken(ruleset: &Ruleset, before: &Position, line: &[Move]) -> Option<String> {
+    let own = before.turn();
+    let kinds = ruleset.kind_count();
+    let mut position = *before;
+    let mut by_now = [vec![0; kinds], vec![0; kinds]];
+    // A line may be cut off where one side has taken and the other has not taken back.
+    let mut for_good = by_now.clone();
+    for mv in line.iter().take(8) {
+        if !position.legal_moves(ruleset).contains(*mv) {
+            break;
+        }
+        let (mover, after) = (position.turn(), position.after(ruleset, *mv));
+        let mut takes = false;
+        for (kind, count) in by_now[usize::from(mover != own)].iter_mut().enumerate() {
+            let standing = |at: &Position| at.pieces(mover.other(), kind as u8).count();
+            let lost = standing(&position).saturating_sub(standing(&after));
+            takes |= lost > 0;
+            *count += lost;
+        }
+        if !takes || after.outcome(ruleset).is_some() {
+            for_good.clone_from(&by_now);
+        }
+        position = after;
+    }
+    let [ours, theirs] = for_good.each_ref().map(|taken| men(ruleset, taken));
+    let at_once = line.first().is_some_and(|mv| before.takes(*mv));
+    let count: u32 = for_good.iter().flatten().sum();
+    if ours.is_empty() || ours == theirs || at_once && count == 1 {
+        return None;
+    }
+    let when = if at_once { "in all" } else { "later" };
+    let mut words = format!("{when} {} takes {ours}", side(own));
+    if !theirs.is_empty() {
+        words += &format!(", {} {theirs}", side(own.other()));
+    }
+    Some(words)
+}
+
+/// "a rook and two pawns".
+fn men(ruleset: &Ruleset, taken: &[u32]) -> String {
+    let kinds = taken.iter().enumerate().rev();
+    let men = kinds.filter(|(_, count)| **count > 0).map(|(kind, count)| {
+        let name = kind_name(ruleset, kind as u8);
+        match count {
+            1 => a(name),
+            2 => format!("two {}", plural(name)),
+            3 => format!("three {}", plural(name)),
+            more => format!("{more} {}", plural(name)),
+        }
+    });
+    list(&men.collect::<Vec<_>>())
+}
+
+/// The first of a side's own later moves in a line that does something which can be named, beside taking.
 fn to_come(ruleset: &Ruleset, before: &Position, line: &[Move]) -> Option<(String, Vec<String>)> {
     let own = before.turn();
     let mut position = *before;
@@ -135,7 +194,7 @@ fn to_come(ruleset: &Ruleset, before: &Position, line: &[Move]) -> Option<(Strin
             return None;
         }
         if index > 0 && position.turn() == own {
-            let done = deeds(ruleset, &position, *mv);
+            let done = beside_taking(ruleset, &position, *mv);
             if !done.is_empty() {
                 return Some((named(ruleset, &position, *mv), done));
             }
@@ -148,19 +207,25 @@ fn to_come(ruleset: &Ruleset, before: &Position, line: &[Move]) -> Option<(Strin
 /// What a move does, as far as the rules have a name for it.
 fn deeds(ruleset: &Ruleset, before: &Position, mv: Move) -> Vec<String> {
     let mut done = Vec::new();
-    let own = before.turn();
-    let after = before.after(ruleset, mv);
     match mv.flavour() {
         Flavour::EnPassant => done.push("takes a pawn in passing".to_owned()),
         flavour if flavour == Flavour::Remove || before.takes(mv) => {
             let victim = before.kind_on(mv.to());
             let victim = victim.map_or("piece", |kind| kind_name(ruleset, kind));
-            let own = before.side(own).has(mv.to());
+            let own = before.side(before.turn()).has(mv.to());
             let whose = if own { "its own" } else { "the" };
             done.push(format!("takes {whose} {victim}"));
         }
         _ => {}
     }
+    done.extend(beside_taking(ruleset, before, mv));
+    done
+}
+
+fn beside_taking(ruleset: &Ruleset, before: &Position, mv: Move) -> Vec<String> {
+    let mut done = Vec::new();
+    let own = before.turn();
+    let after = before.after(ruleset, mv);
     if let Some(kind) = mv.promotion() {
         let (from, to) = (kind_name(ruleset, mv.kind()), kind_name(ruleset, kind));
         done.push(format!("makes a {to} of the {from}"));
@@ -235,13 +300,6 @@ pub fn course(game: &Game, report: &Report) -> String {
     )
 }
 
-fn side(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
-    }
-}
-
 fn list(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -296,7 +354,7 @@ mod tests {
         let fen = "4k3/8/p7/6r1/5p2/4B3/PPP5/4K3 w - - 0 1";
         let words = told("shatranj", fen, "a2a3");
         assert!(
-            words.starts_with("Better was elephant e3 to g5: it takes the rook."),
+            words.starts_with("Better was elephant e3 to g5: it takes the rook"),
             "{words}"
         );
         assert!(
@@ -315,6 +373,31 @@ mod tests {
             ),
             "{words}"
         );
+    }
+
+    #[test]
+    fn what_a_line_comes_to_is_told() {
+        let fen = "r3k3/5ppp/8/3N4/8/8/PPP5/4K3 w - - 0 1";
+        let words = told("chess", fen, "a2a3");
+        let better = "Better was knight d5 to c7: it gives check; later White takes a rook.";
+        assert!(words.starts_with(better), "{words}");
+        let ruleset = library::ruleset("chess").unwrap();
+        let taken = |fen: &str, moves: &str| {
+            let start = Position::from_fen(&ruleset, fen).unwrap();
+            let (mut position, mut line) = (start, Vec::new());
+            for text in moves.split_whitespace() {
+                line.push(position.parse_move(&ruleset, text).unwrap());
+                position = position.after(&ruleset, line[line.len() - 1]);
+            }
+            taken(&ruleset, &start, &line)
+        };
+        let fen = "3rk3/3r3p/8/8/8/8/3R4/3RK3 w - - 0 1";
+        // As much as was taken, cut off before it is taken back, and less than that.
+        assert_eq!(taken(fen, "d2d7 d8d7 d1d7 e8d7 e1e2"), None);
+        assert_eq!(taken(fen, "d2d7 d8d7"), None);
+        assert_eq!(taken(fen, "d2d7 e8f8"), None);
+        let all = taken(fen, "d2d7 d8d7 d1d7 e8f8 e1e2").unwrap();
+        assert_eq!(all, "in all White takes two rooks, Black a rook");
     }
 
     #[test]
