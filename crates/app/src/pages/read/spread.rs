@@ -234,7 +234,7 @@ fn Verdict(props: &VerdictProps) -> Html {
         ))
     });
     // Of which game it was said, for another answer makes another.
-    let said = use_state(<(String, &str)>::default);
+    let said = use_state(<(String, bool)>::default);
     let another = with(props.change.clone(), |change, _: MouseEvent| {
         later(focus_page);
         change.emit(None);
@@ -306,7 +306,14 @@ fn Verdict(props: &VerdictProps) -> Html {
                 </p>
                 <p role="status" class="quiet-text">
                     if let Some(kept) = kept.as_ref().filter(|kept| kept.id == said.0) {
-                        { format!("{}{}", kept.title, said.1) }
+                        { &kept.title }
+                        if said.1 {
+                            { " stands in " }
+                            <a href={Route::Library.hash()}>{ "the library" }</a>
+                            { ", on the shelf “Read by you”." }
+                        } else {
+                            { " may be lost when you leave this page: this browser keeps nothing for us." }
+                        }
                     }
                 </p>
             </div>
@@ -350,17 +357,10 @@ fn play_own(like: &Like) -> Callback<MouseEvent> {
     with(like.id.clone(), |id, _| address::go(&Route::play(id)))
 }
 
-fn keep(
-    kept: &Rc<KeptPage>,
-    said: &UseStateHandle<(String, &'static str)>,
-) -> Callback<MouseEvent> {
+fn keep(kept: &Rc<KeptPage>, said: &UseStateHandle<(String, bool)>) -> Callback<MouseEvent> {
     let (kept, said) = (kept.clone(), said.clone());
     Callback::from(move |_| {
-        let words = match read_games::keep(&kept) {
-            true => " stands in the library, on the shelf “Read by you”.",
-            false => " may be lost when you leave this page: this browser keeps nothing for us.",
-        };
-        said.set((kept.id.clone(), words));
+        said.set((kept.id.clone(), read_games::keep(&kept)));
     })
 }
 
