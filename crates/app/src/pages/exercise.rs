@@ -153,8 +153,8 @@ impl Component for ExerciseBoard {
                     { ctx.props().children.clone() }
                 </p>
                 if !exercise.is_question() {
-                    { move_field(&begun.unwrap_or_default(), &act, ruleset, answer.unwrap_or_default()) }
                     { steps(&self.seat, &act) }
+                    { move_field(&begun.unwrap_or_default(), &act, ruleset, answer.unwrap_or_default()) }
                     <p class="exercise-line" role="group" aria-label="Moves so far">
                         { for exercise.line().iter().map(|san| html! {
                             <span>{ drawn_move(&writing, san) }{ " " }</span>
