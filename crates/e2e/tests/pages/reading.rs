@@ -96,6 +96,11 @@ fn an_example_is_read_chosen_about_played_and_kept() {
         "{}",
         page.hash()
     );
+    let rules = page.hash().replace("/play/", "/rules/");
+    page.run(&format!("location.hash = '{rules}'"));
+    page.wait_for("its rules", || page.text().contains("How it was read"));
+    page.link("How it was read").click();
+    page.wait_for("the reading", || page.text().contains("It can be played"));
     page.run("location.hash = '#/'");
     page.wait_for("the shelf", || {
         page.text().to_lowercase().contains("read by you")

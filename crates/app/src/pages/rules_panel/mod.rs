@@ -16,7 +16,7 @@ use web_sys::ScrollLogicalPosition;
 use yew::prelude::*;
 
 use crate::effects::focus::scroll_to;
-use crate::effects::{address, rulesets};
+use crate::effects::{address, read_games, rulesets};
 use crate::pages::events::with;
 use crate::pages::unknown::no_game;
 use crate::pages::widgets::way;
@@ -100,6 +100,9 @@ pub fn further(id: &str) -> Html {
                 { way(Route::Problems(Some(id.to_owned())), "Problems") }
             }
             { way(Route::compare(id, None), "Compare with…") }
+            if read_games::get(id).is_some() {
+                { way(Route::Read(Some(id.to_owned())), "How it was read") }
+            }
             { way(Route::Lab(id.to_owned()), "What it is like to play") }
         </>
     }
