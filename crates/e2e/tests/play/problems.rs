@@ -134,8 +134,14 @@ fn p60_a_problem_is_tried_hinted_at_and_solved_and_stays_solved() {
     page.find("li.here [aria-label^='Problem 2:']");
     page.button("Next problem").click();
     page.find("li.here [aria-label^='Problem 3:']");
+    let below_board = || {
+        let (_, board, ..) = page.find("[role=grid]").rect();
+        page.find(".problem-numbers").rect().1 - board
+    };
+    let before = below_board();
     page.button("Show the solution").click();
     wait_for_remark(&page, "The solution: ");
+    assert_eq!(below_board(), before, "what comes with it moves nothing");
     assert!(page.text().contains("2 of 64 solved"));
     page.find("[aria-label^='Problem 1:']").click();
     page.wait_for("the first again", || task(&page) == asked);
