@@ -85,6 +85,35 @@ fn p26_the_difference_strip_is_always_there() {
 }
 
 #[test]
+fn p31_moves_are_written_in_analyses_and_problems_too() {
+    let page = opened("#/analysis/chess");
+    let write = |text: &str| {
+        page.find(".move-field input").fill(text);
+        page.keys("Enter");
+    };
+    write("e4");
+    page.wait_for("the move", || page.label_of("e4").contains("pawn"));
+    page.wait_for("an empty field", || {
+        page.find(".move-field input").value().is_empty()
+    });
+    write("Nf4");
+    said(&page, "Knight cannot reach f4.");
+    page.run("location.hash = '#/problems/chaturanga'");
+    page.wait_for("the problem", || {
+        !page.find_all(".exercise-task").is_empty()
+    });
+    write("all");
+    page.wait_for("the answer", || {
+        page.find(".move-answer").text().contains("to move.")
+    });
+    page.button("Next problem").click();
+    page.wait_for("an empty field", || {
+        page.find(".move-field input").value().is_empty()
+    });
+    assert!(page.find_all(".move-answer").is_empty());
+}
+
+#[test]
 fn p31_the_move_field_takes_moves_and_gives_reasons() {
     let page = table("andarraya-5");
     let write = |text: &str| {
