@@ -196,10 +196,7 @@ impl Game {
         let Some(kind) = state.at(square).map(|p| p.kind) else {
             return false;
         };
-        let royal = self.royal.filter(|_| !self.takes_all());
-        royal == Some(kind)
-            || self.spared == Some(kind)
-            || self.guarded.contains(&kind) && !self.is_several(kind)
+        self.spared == Some(kind) || self.guarded.contains(&kind) && !self.is_several(kind)
     }
 
     fn fits(&self, state: &State, square: i32, target: Target, here: &Here) -> bool {

@@ -47,7 +47,9 @@ impl Setup {
         let Some(royal) = ruleset.tables.royal else {
             return Ok(());
         };
-        let name = &ruleset.kinds()[royal as usize].name;
+        let kind = &ruleset.kinds()[royal as usize];
+        let name = &kind.name;
+        let without = ruleset.tables.exposes || kind.taken_by_own(ruleset.kinds());
         for side in Side::BOTH {
             let count = self.0.pieces(side, royal).count();
             let most = match ruleset.start().pieces(side, royal).count() {
@@ -56,7 +58,7 @@ impl Setup {
                 _ if ruleset.tables.crowns(royal) => u32::MAX,
                 most => most,
             };
-            let needed = match (most, ruleset.tables.exposes) {
+            let needed = match (most, without) {
                 (1, false) if count != 1 => "exactly one".to_string(),
                 (_, false) if count == 0 => "at least one".to_string(),
                 _ if count > most => format!("at most {most}"),

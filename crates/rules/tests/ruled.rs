@@ -164,13 +164,41 @@ piece pawn P\n  moves step forward\nend when lost(pawn, mover) and count(occupie
     assert!(!after.in_check(&rules));
     assert_eq!((after.halfmove(), after.occupied().count()), (0, 6));
     assert_eq!(after.key(), after.computed_key(&rules));
-    // A royal piece stays, as one does that is never captured.
+    // Here the line's condition spares the king.
     assert_eq!(
         from(&rules, &after, "h8"),
         "h8f8 h8g8 h8h1 h8h2 h8h3 h8h4 h8h5 h8h6 h8h7"
     );
     let over = game(&rules, "a1b1 h8h7 b1a1 h7h8 a1a3");
     assert!(over.position().outcome(&rules).is_some());
+}
+
+#[test]
+fn a_royal_piece_taken_by_its_own_side_is_missed_by_no_one() {
+    let text = |spares: &str, kind: &str| {
+        format!(
+            "title Own\nstart 4k3/8/8/8/8/8/3R4/r3K3 w - - 0 1\npiece king K {kind}\n  goes step any\npiece rook R
+  goes slide orthogonal\n  takes-own step diagonal{spares}\n{}",
+            if kind == "royal" { "end checkmate wins" } else { "" }
+        )
+    };
+    let rules = ruleset(&text("", "royal"));
+    // In check, the rook may stand between, or take the king: then nobody is in check.
+    assert_eq!(from(&rules, rules.start(), "d2"), "d2d1 d2e1");
+    let over = game(&rules, "d2e1 a1e1");
+    assert!(over.position().outcome(&rules).is_none() && !over.position().in_check(&rules));
+    let fen = over.position().to_fen(&rules);
+    let again = Position::from_fen(&rules, &fen).map(|read| read.to_fen(&rules));
+    assert_eq!(again, Ok(fen));
+    // The opponent captures no king, even one that has been left attacked.
+    let left = "4k3/8/8/8/8/8/8/r3K3 b - - 0 1";
+    assert!(Position::from_fen(&rules, left).is_err());
+    for (spares, kind) in [(" not king", "royal"), ("", "uncapturable")] {
+        let rules = ruleset(&text(spares, kind));
+        assert!(!from(&rules, rules.start(), "d2").contains("d2e1"));
+        let none = Position::from_fen(&rules, "4k3/8/8/8/8/8/3R4/8 w - - 0 1");
+        assert_eq!(none.is_err(), kind == "royal");
+    }
 }
 
 #[test]

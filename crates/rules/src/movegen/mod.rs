@@ -125,6 +125,23 @@ impl Position {
             .unwrap_or(Bitboard::EMPTY)
     }
 
+    /// The pieces that whoever moves may capture.
+    #[inline(always)]
+    fn prey(&self, ruleset: &Ruleset) -> Bitboard {
+        let tables = &ruleset.tables;
+        let theirs = self.turn.other();
+        let mut prey = self.side(theirs);
+        let mut untouchable = tables.untouchable;
+        while untouchable != 0 {
+            prey &= !self.kind(untouchable.trailing_zeros() as u8);
+            untouchable &= untouchable - 1;
+        }
+        if tables.crowded {
+            prey &= !self.last_king(ruleset, theirs);
+        }
+        prey
+    }
+
     /// What the king's safety leaves to the pieces, where each move is tried instead.
     fn no_masks(&self, ruleset: &Ruleset) -> Safety {
         Safety {
@@ -148,15 +165,7 @@ impl Position {
         let tables = &ruleset.tables;
         let us = self.turn;
         let occupied = self.occupied();
-        let mut prey = self.side(us.other());
-        let mut untouchable = tables.untouchable;
-        while untouchable != 0 {
-            prey &= !self.kind(untouchable.trailing_zeros() as u8);
-            untouchable &= untouchable - 1;
-        }
-        if tables.crowded {
-            prey &= !self.last_king(ruleset, us.other());
-        }
+        let prey = self.prey(ruleset);
         let mut movable = self.side(us);
         let mut kinds_allowed = u16::MAX;
         if self.pending != 0

@@ -74,11 +74,9 @@ impl Position {
     #[cold]
     pub(super) fn own_taken(&self, ruleset: &Ruleset, atom: &Atom, reach: Bitboard) -> Bitboard {
         let own = (reach & self.side(self.turn)).into_iter();
-        own.filter(|square| {
-            let kind = self.kind_at(*square);
-            !ruleset.tables.stays(kind) && atom.spares >> kind & 1 == 0
-        })
-        .collect()
+        let stay = ruleset.tables.untouchable | atom.spares;
+        own.filter(|square| stay >> self.kind_at(*square) & 1 == 0)
+            .collect()
     }
 
     /// The moves of one piece, each with the effect of its line.
@@ -314,6 +312,7 @@ impl Position {
                 }
             }
             PlayAction::Carry(from, to) => {
+                let prey = self.prey(ruleset);
                 for from in view.set(from) & own {
                     let there = View {
                         here: Some(from),
@@ -322,9 +321,7 @@ impl Position {
                     for to in there.set(to) & !own {
                         let flavour = match self.kind_on(to) {
                             None => Flavour::Quiet,
-                            Some(victim) if ruleset.tables.untouchable >> victim & 1 == 0 => {
-                                Flavour::Capture
-                            }
+                            Some(_) if prey.has(to) => Flavour::Capture,
                             Some(_) => continue,
                         };
                         let when = play.when.as_ref();

@@ -478,7 +478,7 @@ pub(crate) fn names(spec: &Spec, places: &Places, forgiven: &[String]) -> Vec<Pr
 }
 
 /// A side begins with more than one royal piece, or may get a further one: which of them is the first, a
-/// move can change.
+/// move can change. Or it may take its own, which its opponent still may not.
 fn crowded(spec: &Spec) -> bool {
     let board = spec.start.split_whitespace().next().unwrap_or_default();
     let mut royals = spec.kinds.iter().filter(|kind| kind.royal);
@@ -487,6 +487,7 @@ fn crowded(spec: &Spec) -> bool {
         let mut letters = [kind.letter, kind.letter.to_ascii_lowercase()].into_iter();
         letters.any(|letter| board.matches(letter).count() > 1)
             || spec.plays.iter().any(promotes)
+            || kind.taken_by_own(&spec.kinds)
     })
 }
 

@@ -123,6 +123,12 @@ impl KindSpec {
         self.royal || self.uncapturable
     }
 
+    /// Whether some piece of its own side takes it.
+    pub fn taken_by_own(&self, all: &[KindSpec]) -> bool {
+        let mut lines = all.iter().flat_map(|kind| &kind.moves);
+        lines.any(|m| m.purpose == Purpose::TakesOwn && !m.spares.contains(&self.name))
+    }
+
     /// Whether it may become another piece: by a promotion, or by what a move of its own brings about.
     pub fn promotes(&self) -> bool {
         let mut effects = self.moves.iter().filter_map(|line| line.then.as_ref());

@@ -16,8 +16,8 @@ pub(crate) struct Tables {
     pub kinds: Vec<KindTables>,
     /// The kind whose safety is a rule, if there is one.
     pub royal: Option<u8>,
-    /// A side begins with several royal pieces, or may get more: the first has to be safe, and all but the
-    /// last can be captured.
+    /// A side begins with several royal pieces, may get more, or may take its own: the first has to be safe,
+    /// and all but the last can be captured.
     pub crowded: bool,
     /// What a turn brings about after its move can expose a royal piece, even to capture.
     pub exposes: bool,

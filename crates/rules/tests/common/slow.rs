@@ -104,11 +104,14 @@ impl Slow<'_> {
                 }
                 Some((side, victim)) => {
                     let prey = &self.spec.kinds[victim as usize];
+                    // A royal piece is taken by its own side alone.
                     let aims = match side == self.us {
                         true => m.purpose == Purpose::TakesOwn,
-                        false => matches!(m.purpose, Purpose::Goes | Purpose::Captures),
+                        false => {
+                            matches!(m.purpose, Purpose::Goes | Purpose::Captures) && !prey.royal
+                        }
                     };
-                    aims && !prey.royal && !prey.uncapturable && !m.spares.contains(&prey.name)
+                    aims && !prey.uncapturable && !m.spares.contains(&prey.name)
                 }
             }
         });
