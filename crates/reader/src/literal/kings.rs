@@ -206,8 +206,8 @@ impl Literal<'_> {
             "White's {name} steps one square in any direction, to an empty square or capturing"
         );
         let answers = [
-            ("same", "the rule is the same for both players"),
             ("step", step.as_str()),
+            ("same", "the rule is the same for both players"),
         ];
         if self.ask(&format!("{name}-white"), rule.name_at, because, &answers) == "same" {
             return;
