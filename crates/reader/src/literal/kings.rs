@@ -61,8 +61,14 @@ impl Literal<'_> {
                 }
             }
             "free" => {}
-            "royal-3" if first && both => {
-                self.royal = Some(kind);
+            "royal-3" if first => {
+                match both {
+                    true => self.royal = Some(kind),
+                    false => {
+                        self.free = Some(kind);
+                        self.guarded.push(kind);
+                    }
+                }
                 let own = || Term::word("mover");
                 let few = Term::call("count", [Term::call("occupied", [own()])]);
                 let few = Term::call("<", [few, Term::number(3)]);
