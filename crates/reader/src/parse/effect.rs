@@ -43,7 +43,7 @@ impl Parser<'_> {
             return self.triggering();
         }
         if self.take("send message") {
-            self.word();
+            self.pos = self.phrase_end(self.pos, self.end_of_sentence(self.pos));
             return Ok(Does::Message);
         }
         self.setting()

@@ -233,10 +233,7 @@ impl<'a> Parser<'a> {
     /// Notes the words that could not be read, up to the end of their sentence.
     fn give_up(&mut self, from: usize, stuck: &Stuck) {
         let at = stuck.at.max(from).min(self.tokens.len() - 1);
-        let mut end = at;
-        while end < self.tokens.len() && !self.ends_sentence(end) {
-            end += 1;
-        }
+        let end = self.end_of_sentence(at);
         let phrase_end = self.phrase_end(at, end.max(at + 1));
         let words = &self.tokens[from..phrase_end];
         let beyond = BEYOND
@@ -265,6 +262,11 @@ impl<'a> Parser<'a> {
 
     fn ends_sentence(&self, at: usize) -> bool {
         self.tokens[at].kind == Kind::Mark('.') || self.heading_at(at).is_some()
+    }
+
+    fn end_of_sentence(&self, at: usize) -> usize {
+        let all = self.tokens.len();
+        (at..all).find(|i| self.ends_sentence(*i)).unwrap_or(all)
     }
 
     /// The end of the phrase that begins at `at`: the words up to the next joint of the sentence.
