@@ -1,5 +1,7 @@
 //! The page around the board: keys, list, field, sheet, sizes.
 
+use rookery_e2e::Page;
+
 use crate::{expected, fits, moves, opened, play, said, size, table};
 
 #[test]
@@ -84,13 +86,15 @@ fn p26_the_difference_strip_is_always_there() {
     assert!(page.find_all("[role=dialog]").is_empty());
 }
 
+fn write(page: &Page, text: &str) {
+    page.find(".move-field input").fill(text);
+    page.keys("Enter");
+}
+
 #[test]
 fn p31_moves_are_written_in_analyses_and_problems_too() {
     let page = opened("#/analysis/chess");
-    let write = |text: &str| {
-        page.find(".move-field input").fill(text);
-        page.keys("Enter");
-    };
+    let write = |text| write(&page, text);
     write("e4");
     page.wait_for("the move", || page.label_of("e4").contains("pawn"));
     page.wait_for("an empty field", || {
@@ -116,10 +120,7 @@ fn p31_moves_are_written_in_analyses_and_problems_too() {
 #[test]
 fn p31_the_move_field_takes_moves_and_gives_reasons() {
     let page = table("andarraya-5");
-    let write = |text: &str| {
-        page.find(".move-field input").fill(text);
-        page.keys("Enter");
-    };
+    let write = |text| write(&page, text);
     write("Nf3");
     page.wait_for("the move", || moves(&page) == ["Nf3"]);
     write("Bd4");

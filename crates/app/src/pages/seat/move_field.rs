@@ -7,10 +7,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// `game` is its name: another one begins with an empty field. `answer` is what was answered to what was
+/// `of` is what it belongs to: with another the field is empty. `answer` is what was answered to what was
 /// written last.
 pub fn move_field<A: 'static>(
-    game: &str,
+    of: &str,
     act: &Callback<Action<A>>,
     ruleset: &Ruleset,
     answer: &str,
@@ -30,7 +30,7 @@ pub fn move_field<A: 'static>(
         })
     };
     html! {
-        <form key={game} class="move-field" {onsubmit}>
+        <form key={of} class="move-field" {onsubmit}>
             <label>
                 { "Move" }
                 <input type="text" autocomplete="off" autocapitalize="off"
